@@ -2,7 +2,7 @@ import type { Instrumentation } from "next";
 
 /** Logs a page that failed during rendering, under the number that its reader sees. */
 export const onRequestError: Instrumentation.onRequestError = async (cause, { path }) => {
-  const [{ portalLog }, { loggedPath }, { readFailureNumber }] = await Promise.all([
+  const [{ portalLog }, { redactPathForLog: loggedPath }, { readFailureNumber }] = await Promise.all([
     import("@/lib/backend/log"),
     import("@/lib/backend/logged-path"),
     import("@/lib/gate/outage"),

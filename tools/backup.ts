@@ -3,7 +3,7 @@
 import { systemNow } from "../lib/time/clock";
 import { restoreBackup } from "./backup/put-back";
 import { takeBackup } from "./backup/take";
-import { command } from "./process/command";
+import { runNodeCommand } from "./process/command";
 import { readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
@@ -19,7 +19,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {}
 if (isRestore) {
   const { takenAt } = await restoreBackup(settings, folder);
   console.log(`The backup of ${takenAt} is restored. It is proven now:`);
-  const { code } = await command(["tools/run.mjs", "prove", "--restored"], { isStreamed: true });
+  const { code } = await runNodeCommand(["tools/run.mjs", "prove", "--restored"], { isStreamed: true });
   process.exitCode = code;
 } else {
   await takeBackup(settings, folder, systemNow());

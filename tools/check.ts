@@ -6,7 +6,7 @@ import { scripts } from "./process/command";
 import { generateClientIfStale } from "./build/portal";
 import { generateCatalogueIfStale } from "./client/generated-catalogue";
 import { changedFiles, checksOf, isRouteTypeSource } from "./proof/changed-files";
-import { nearTests } from "./proof/near-tests";
+import { testsNearChangedFiles } from "./proof/near-tests";
 import { checks, runSteps, typegen, type CheckStep } from "./proof/steps";
 
 const houseTests: CheckStep = {
@@ -46,6 +46,6 @@ const typegenResult = isTypegenRequired ? await runSteps([typegen]) : { failures
 const checkResult = await runSteps(changes ? [...checksOf(changes), quickHouseTests] : [...checks, houseTests]);
 // runs alone, because it uses both cores
 const testResult = await runSteps(
-  testsOf(nearTests((changes ?? []).filter(({ isThere }) => isThere).map(({ file }) => file))),
+  testsOf(testsNearChangedFiles((changes ?? []).filter(({ isThere }) => isThere).map(({ file }) => file))),
 );
 process.exitCode = typegenResult.failures.length + checkResult.failures.length + testResult.failures.length > 0 ? 1 : 0;

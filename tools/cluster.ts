@@ -1,16 +1,16 @@
 // The portal on several cores: processes of tools/serve.ts behind one port, each started again when it dies. What they
 // count and measure is answered by this one, added up.
 import cluster from "node:cluster";
-import { consoleAsLog, logUncaughtErrorAndExit } from "../lib/backend/log";
+import { redirectConsoleToLog, logUncaughtErrorAndExit } from "../lib/backend/log";
 import { metricsListen, portalProcesses } from "../lib/session/settings";
-import { gatheredMetrics } from "./process/gathered-metrics";
+import { collectProcessMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
 import { steadyLog } from "./process/steady-log";
 import { supervise } from "./process/supervise";
 import { forwardLogLevel } from "./process/log-level";
 import { closeUnacceptedOnExit } from "./process/free-name";
 
-consoleAsLog(steadyLog);
+redirectConsoleToLog(steadyLog);
 logUncaughtErrorAndExit(steadyLog);
 
 const exitOnLoss = (why: string) => {
@@ -28,7 +28,7 @@ const children = Array.from({ length: portalProcesses() }, (_, no) =>
 );
 forwardLogLevel(children);
 const metricsAt = metricsListen();
-if (metricsAt) serveMetrics(gatheredMetrics(), metricsAt, exitOnLoss);
+if (metricsAt) serveMetrics(collectProcessMetrics(), metricsAt, exitOnLoss);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.once(signal, () => void Promise.all(children.map((child) => child.stop())).then(() => process.exit(0)));

@@ -4,7 +4,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
 import { databaseFolder, restrictToOwner, prepareDataFolder } from "./embedded-db/data-folder";
-import { serve } from "./embedded-db/embedded-server";
+import { serveEmbeddedDatabase } from "./embedded-db/embedded-server";
 import { lockFolder } from "./embedded-db/folder-lock";
 import { firstLine, UserError } from "./process/user-error";
 
@@ -16,7 +16,7 @@ prepareDataFolder(dataDir);
 const unlock = await lockFolder(dataDir, `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`);
 const opening = open();
 // Clients that connect while the database opens wait for it, instead of being refused.
-const front = serve(opening, { password });
+const front = serveEmbeddedDatabase(opening, { password });
 front.on("error", (cause) => {
   // The engine is beyond recovery (or the port is taken): a new process starts from what is on the disk.
   console.error("embedded database:", cause);

@@ -1,6 +1,6 @@
 // `npm run ops:accounts [-- disable | enable | administrator | operator NAME]`: lists the accounts of the operations console,
 // disables one or enables it again, and sets which of them may disable and enable others in the console.
-import { onDatabase } from "./build/on-database";
+import { runOnDatabase } from "./build/on-database";
 import { readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
@@ -15,7 +15,7 @@ if (!isRight)
 
 const instant = (at: Date | null) => at?.toISOString().replace(/\.\d+/, "") ?? "never";
 
-await onDatabase(readSettings(process.env, { isBanksRequired: false }), async (db) => {
+await runOnDatabase(readSettings(process.env, { isBanksRequired: false }), async (db) => {
   const { appointOpsUser, disableOpsUser, enableOpsUser, opsUsers } =
     await import("../lib/simulator/operations/sign-in/ops-user");
   const { systemNow } = await import("../lib/time/clock");

@@ -60,7 +60,7 @@ try {
     Object.assign(process.env, asEnvironment(settings, databaseAccess.url));
     const { openDatabase } = await import("../lib/simulator/platform/store/database");
     const {
-      isOpsEmail,
+      isValidOpsEmail: isOpsEmail,
       opsUserFault,
       opsUsers,
       createOpsUserOrSetPassword: writeOpsUser,

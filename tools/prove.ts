@@ -1,7 +1,7 @@
 // `npm run prove`: proves the books of every world, and the audit chains against what was published of them, and ends
 // with code 1 naming each check that does not hold, or what is stuck. `npm run prove -- --restored`, once after a backup
 // was restored: reports the entries published beyond it, and publishes the ends of the chains as they are.
-import { onDatabase } from "./build/on-database";
+import { runOnDatabase } from "./build/on-database";
 import { UserError } from "./process/user-error";
 import { readSettings } from "./process/settings";
 
@@ -16,8 +16,9 @@ if (process.argv.slice(2).some((argument) => argument !== "--restored"))
 
 const marks = { right: "✓", stuck: "!", wrong: "✗" } as const;
 
-await onDatabase(readSettings(process.env, { isBanksRequired: false }), async (db) => {
-  const { acceptHeads, readHeads } = await import("../lib/simulator/platform/audit/heads");
+await runOnDatabase(readSettings(process.env, { isBanksRequired: false }), async (db) => {
+  const { republishHeadsAfterRestore: acceptHeads, readPublishedAuditHeads: readHeads } =
+    await import("../lib/simulator/platform/audit/heads");
   const { proveBooks } = await import("../lib/simulator/platform/proof/prove");
   if (isRestored)
     for (const { world, no } of await acceptHeads(db))

@@ -2,7 +2,7 @@
 // for editors. docs/scenarios.md is the guide.
 import { parseArgs } from "node:util";
 import { scenarioSchema } from "../lib/simulator/driving/scenarios/json-schema";
-import { formatReference } from "../lib/simulator/driving/scenarios/reference";
+import { scenarioReferenceMarkdown } from "../lib/simulator/driving/scenarios/reference";
 
 const { values } = parseArgs({ options: { schema: { type: "boolean", default: false } } });
-console.log(values.schema ? JSON.stringify(scenarioSchema(), null, 2) : formatReference());
+console.log(values.schema ? JSON.stringify(scenarioSchema(), null, 2) : scenarioReferenceMarkdown());

@@ -9,8 +9,8 @@ import { begunHeader, numberHeader, takePageStatus } from "../lib/backend/answer
 import { directCalls } from "../lib/backend/direct-calls";
 import { sanitizeForwardedHeaders } from "../lib/session/peer";
 import { isDatabaseEmbedded, metricsListen, uploadFolder } from "../lib/session/settings";
-import { consoleAsLog, logUncaughtErrorAndExit } from "../lib/backend/log";
-import { observeBy } from "../lib/backend/observer";
+import { redirectConsoleToLog, logUncaughtErrorAndExit } from "../lib/backend/log";
+import { setMetricsObserver } from "../lib/backend/observer";
 import { isTraced } from "../lib/call/span";
 import { sweepUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/build-output.mjs";
@@ -20,7 +20,7 @@ import { tryAnswerDirectly } from "./process/direct-call";
 import { guardRequest } from "./process/edge";
 import { deferHeadUntilBody } from "./process/head-with-body";
 import type { Metrics } from "./process/metrics";
-import { staticFiles } from "./process/static-files";
+import { staticFilesHandler } from "./process/static-files";
 import { listenForLogLevel } from "./process/log-level";
 
 /** Sets the idle time after which an upload counts as abandoned. */
@@ -45,14 +45,14 @@ async function startMetrics(): Promise<Metrics | undefined> {
   if (!at) return undefined;
   const { newMetrics, serveMetrics } = await import("./process/metrics");
   const processMetrics = newMetrics();
-  observeBy(processMetrics.observer);
+  setMetricsObserver(processMetrics.observer);
   if (cluster.isWorker) (await import("./process/gathered-metrics")).reportMetrics(processMetrics.values);
   else serveMetrics(processMetrics, at, exitOnLoss);
   return processMetrics;
 }
 
 if (!isDev) {
-  consoleAsLog();
+  redirectConsoleToLog();
   logUncaughtErrorAndExit();
   useCodeCache();
   // The configuration that the build made of next.config.ts, so that no compiler is needed. Next's own standalone
@@ -82,7 +82,7 @@ await sweepUploads(
   uploadFolder(),
   "upload-",
 );
-const servedFile = staticFiles(menuPrefix);
+const servedFile = staticFilesHandler(menuPrefix);
 let requests = 0;
 /** Selects pages and files; the gateway counts calls, because it knows their codes. */
 const isCall = ({ url = "" }: IncomingMessage) => url.startsWith(`${menuPrefix}/api/`);

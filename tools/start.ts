@@ -6,9 +6,9 @@ import http from "node:http";
 import net from "node:net";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { consoleAsLog } from "../lib/backend/log";
+import { redirectConsoleToLog } from "../lib/backend/log";
 import { bundleIfStale } from "./build/bundle";
-import { command } from "./process/command";
+import { runNodeCommand } from "./process/command";
 import {
   superviseEmbeddedDatabase,
   requireSuitableDatabaseUser,
@@ -21,7 +21,7 @@ import { supervise, type SupervisedProcess } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
 import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
-import { pepperPrint, recordOrVerifyInstallation } from "./build/installation";
+import { pepperFingerprint, recordOrVerifyInstallation } from "./build/installation";
 import { switchLogLevelOnSignal } from "./process/log-level";
 import { firstLine, UserError } from "./process/user-error";
 
@@ -101,7 +101,7 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   if (!settings.isTrial) console.log("Nothing is seeded: npm run ops:create -- NAME makes the first account.");
   else if (await isEmptyDatabase(url)) {
     console.log("Putting the demo scenario into the empty database …");
-    const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], {
+    const { code, output } = await runNodeCommand(["tools/run.mjs", "seed", "--scenario", "demo"], {
       environment: { DATA_DIR: settings.dataDir },
       signal: ending.signal,
     });
@@ -120,7 +120,7 @@ const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir
 /** Returns the digest of a database's preparation: these migrations, and passwords under this pepper. */
 const preparedDigest = ({ passwordPepper }: Settings) =>
   createHash("sha256")
-    .update(JSON.stringify([migrations(), pepperPrint(passwordPepper)]))
+    .update(JSON.stringify([migrations(), pepperFingerprint(passwordPepper)]))
     .digest("hex");
 
 /**
@@ -202,7 +202,7 @@ const statusOf = (where: http.RequestOptions) =>
  */
 function redirectConsole(): void {
   const { error } = console;
-  consoleAsLog(steadyLog);
+  redirectConsoleToLog(steadyLog);
   console.error = error;
 }
 

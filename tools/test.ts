@@ -9,7 +9,7 @@ import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { generateCatalogueIfStale } from "./client/generated-catalogue";
 import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
-import { referenceSeconds, slowness } from "./proof/machine-speed";
+import { measureReferenceSeconds, slowness } from "./proof/machine-speed";
 import { timesReport, type TestPart } from "./proof/shares";
 import { unstableReportOf } from "./proof/unstable";
 import { runMutations, usualWorkers } from "./proof/mutation/mutations";
@@ -18,7 +18,7 @@ import { provideRequirements } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
 import { longTable, type Tier, tiers } from "../tests/where";
 import { longRunNotes } from "../tests/e2e/long";
-import { missingWalks } from "./proof/missing-walks";
+import { browserTestsMissingFromReport } from "./proof/missing-walks";
 import { mutationSummary } from "../tests/mutation-targets";
 
 const tier: Tier = process.argv.includes("--long") ? "long" : process.argv.includes("--wide") ? "wide" : "test";
@@ -38,7 +38,7 @@ const speeds: number[] = [];
 
 async function part(title: string, share: TestPart, startedAt: () => Promise<TestReport>): Promise<TestReport> {
   console.log(`\n── ${title} (after ${Math.round((performance.now() - passedCount) / 1000)} s)`);
-  speeds.push(await referenceSeconds());
+  speeds.push(await measureReferenceSeconds());
   const begun = performance.now();
   const testReport = await startedAt();
   taken.set(share, (taken.get(share) ?? 0) + (performance.now() - begun) / 1000);
@@ -118,7 +118,7 @@ const built = await part(
 if (built.failures.length === 0) {
   await part("processes", "processes", vitest(".test/processes.json", "--project=processes"));
   await part("browser", "browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", environment));
-  if (tier === "test") failed.push(...missingWalks(".test/playwright.json"));
+  if (tier === "test") failed.push(...browserTestsMissingFromReport(".test/playwright.json"));
 }
 
 if (isLong) {
@@ -132,7 +132,7 @@ if (isLong) {
   const results = existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "";
   console.log(`\nResults for docs/proof.md (${new Date().toISOString()}, ${machine}):\n\n${results}`);
 }
-speeds.push(await referenceSeconds());
+speeds.push(await measureReferenceSeconds());
 const unstableReport = timesReport({ tier, parts: taken, files, slowness: slowness(speeds) });
 console.log(`\n${unstableReport.lines.join("\n")}`);
 console.log(`\nTook ${Math.round((performance.now() - passedCount) / 1000)} s`);

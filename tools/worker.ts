@@ -1,7 +1,7 @@
 // The worker's own process: lets every world that follows the clock catch up. Any number of them may run on one
 // database.
 import { setTimeout as pause } from "node:timers/promises";
-import { consoleAsLog, logUncaughtErrorAndExit } from "../lib/backend/log";
+import { redirectConsoleToLog, logUncaughtErrorAndExit } from "../lib/backend/log";
 import { isTraced } from "../lib/call/span";
 import { listenForLogLevel } from "./process/log-level";
 import { UserError } from "./process/user-error";
@@ -11,7 +11,7 @@ const beginsAfterMilliseconds = 1_000;
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new UserError("The worker needs DATABASE_URL.");
 
-consoleAsLog();
+redirectConsoleToLog();
 logUncaughtErrorAndExit();
 listenForLogLevel();
 const ending = new AbortController();

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { BindEmailPrompt } from "@/components/shell/notices/email-prompt";
-import { MayProvider } from "@/components/shell/frame/permission-gate";
+import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
@@ -20,7 +20,7 @@ import { preferenceOf } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { portalBuild } from "@/lib/session/settings";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { systemNow } from "@/lib/time/clock";
 
@@ -56,7 +56,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     principal?.realm === "portal"
       ? menuTree(screens, principal, currentSite, (screen) => titleOf(titleKey(screen)))
       : [];
-  const today = dayOf(systemNow());
+  const today = beijingDay(systemNow());
   const shell = {
     user: {
       userName,
@@ -79,12 +79,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <HtmlDocument locale={locale} scheme={parseColourScheme(preferenceOf(jar, "scheme"))}>
       <AreaTranslations of={sharedAreas}>
         <SiteProvider site={currentSite}>
-          <MayProvider principal={principal?.realm === "portal" ? principal : null}>
+          <PrincipalProvider principal={principal?.realm === "portal" ? principal : null}>
             <PortalFrame {...shell}>
               {operatorType === 1 && !email && <BindEmailPrompt />}
               {children}
             </PortalFrame>
-          </MayProvider>
+          </PrincipalProvider>
         </SiteProvider>
       </AreaTranslations>
     </HtmlDocument>

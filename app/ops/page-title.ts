@@ -6,7 +6,7 @@ import type { Screen } from "@/lib/gate/screen";
 /**
  * Returns the metadata function of a screen, with the title from the screens' table; in a world, with the world's name.
  */
-export const screenMetadata = (screen: Screen) =>
+export const screenMetadataGenerator = (screen: Screen) =>
   async function generateMetadata({ params }: { params: Promise<{ world?: string }> }): Promise<Metadata> {
     const [t, { world }] = [await getTranslations(), await params];
     const title = t(titleKey(screen));

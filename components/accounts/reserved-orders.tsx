@@ -7,7 +7,7 @@ import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { ClientOutput } from "@/lib/call/call";
 
 /** Lists the orders that reserve money in one currency; their amounts add up to the held balance. */
-export function HeldOrders({
+export function OrdersHoldingMoney({
   heldOrders: { rows, hasMore },
   now,
 }: {

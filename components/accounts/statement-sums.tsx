@@ -18,7 +18,11 @@ type List = ClientOutput<typeof accountCalls.activity>;
  * Renders the sums of one currency over all pages. Opening and closing balances are displayed only when all entries are
  * listed.
  */
-export function StatementSums({ sums, from, to }: Pick<List, "from" | "to"> & { sums: NonNullable<List["sums"]> }) {
+export function StatementCurrencySums({
+  sums,
+  from,
+  to,
+}: Pick<List, "from" | "to"> & { sums: NonNullable<List["sums"]> }) {
   const t = useTranslations("accounts.statement");
   const { opening, closing, available, held, moneyIn, moneyOut, countIn, countOut } = sums;
   const amountFact = (label: string, amount: Money, count: number): FactItem => ({

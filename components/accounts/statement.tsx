@@ -13,9 +13,9 @@ import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
-import { HeldOrders } from "./reserved-orders";
+import { OrdersHoldingMoney } from "./reserved-orders";
 import { StatementDownload } from "./statement-download";
-import { StatementSums, StatementTotalsCard } from "./statement-sums";
+import { StatementCurrencySums, StatementTotalsCard } from "./statement-sums";
 import type { statementQuery } from "./statement-query";
 
 export interface StatementFacts {
@@ -68,11 +68,11 @@ export function Statement({
       fields={fields}
       refused={{ title: t("refused"), why: errorText }}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty") }}
-      below={<HeldOrders heldOrders={heldOrders} now={now} />}
+      below={<OrdersHoldingMoney heldOrders={heldOrders} now={now} />}
     >
       {(empty) => (
         <>
-          {list?.sums && <StatementSums sums={list.sums} from={list.from} to={list.to} />}
+          {list?.sums && <StatementCurrencySums sums={list.sums} from={list.from} to={list.to} />}
           {list?.totals && <StatementTotalsCard totals={list.totals} from={list.from} to={list.to} query={query} />}
           <DataTable
             caption={t("caption")}

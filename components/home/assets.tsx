@@ -17,7 +17,7 @@ import { ShareBar } from "@/components/kit/chart/share-bar";
 import { Sparkline } from "@/components/kit/chart/sparkline";
 import { toast } from "@/components/kit/feedback/toast";
 import { hrefWith } from "@/components/kit/select/query";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
@@ -29,7 +29,7 @@ import { amountText, plus, zero, type Money } from "@/lib/money/money";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { HomeCurrencySettings } from "./currency-settings";
-import { HeldBar } from "./reserved-bar";
+import { HeldBalanceBar } from "./reserved-bar";
 import { hiddenValue } from "./hidden-value";
 import { hiddenAmountColumnOptions } from "./mask";
 import styles from "./home.module.css";
@@ -43,7 +43,7 @@ export interface DayTotal {
 }
 
 /** Shows total assets and their development, visible or masked, in a currency of the merchant's choice. */
-export function Assets({
+export function TotalAssetsCard({
   balances: first,
   reporting,
   trend,
@@ -219,7 +219,7 @@ const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) =>
 function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: boolean }) {
   const t = useTranslations();
   const mask = hiddenAmountColumnOptions(isHidden);
-  const maySettle = useMay()(settlementScreens.apply.access);
+  const maySettle = useAccessCheck()(settlementScreens.apply.access);
   const isSettleable = ({ currency, available }: Balances["rows"][number]) =>
     available.minor > 0n && settleableCurrencies.includes(currency);
   const settle: Column<Balances["rows"][number]> = {
@@ -241,7 +241,8 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
         {
           head: t("home.share"),
           kind: "node",
-          of: ({ available, held }) => !isHidden && <HeldBar available={available.minor} heldMinor={held.minor} />,
+          of: ({ available, held }) =>
+            !isHidden && <HeldBalanceBar available={available.minor} heldMinor={held.minor} />,
         },
         ...(maySettle && rows.some(isSettleable) ? [settle] : []),
       ]}

@@ -9,7 +9,7 @@ export const allFlows = "all" as const;
  * Reads the cash flow filters from the home page's URL; without a currency all of them together, and invalid values
  * count as unset.
  */
-export function readFlowQuery(query: Query): { currency?: Currency; by: FlowStep } {
+export function readCashFlowFilters(query: Query): { currency?: Currency; by: FlowStep } {
   const code = valueOf(query, "flow");
   return {
     ...(code && isCurrency(code) && { currency: code }),

@@ -17,10 +17,10 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Currency } from "@/lib/money/currency";
 import type { navigation } from "@/lib/notices/calls/navigation";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { RecentBalanceChanges } from "./activity";
-import { UpcomingPayments } from "./upcoming";
-import { Assets, BalancesByCurrency, type DayTotal } from "./assets";
+import { UpcomingMoneyMovements } from "./upcoming";
+import { TotalAssetsCard, BalancesByCurrency, type DayTotal } from "./assets";
 import { CashFlow, type CashFlowFacts } from "./cash-flow";
 import { MergedMenusNotice } from "./guide";
 import { Holidays } from "./holidays";
@@ -29,7 +29,7 @@ import { Rates } from "./rates";
 import { CompanySetupStepsCard, type SetupFacts } from "./setup";
 import { Shortcuts, type ShortcutTarget } from "./shortcuts";
 import { TodoList } from "./todo-list";
-import { Transit, type TransitFacts } from "./transit";
+import { MoneyInTransit, type TransitFacts } from "./transit";
 import styles from "./home.module.css";
 
 export interface HomeFacts {
@@ -92,20 +92,20 @@ export function Home(facts: HomeFacts) {
               ];
         })}
       />
-      <CertificateNotice expiresOn={facts.certificateUntil} today={dayOf(now)} />
+      <CertificateNotice expiresOn={facts.certificateUntil} today={beijingDay(now)} />
       <AreaTranslations of={["home", "terms"]}>
         <div className={styles.home}>
           <div className={styles.wide}>
-            <Assets balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
+            <TotalAssetsCard balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
           </div>
           {setup && <CompanySetupStepsCard {...setup} />}
           <TodoList rows={todo} now={now} isHidden={isHidden} />
           {ahead.length > 0 && (
             <Card title={t("ahead.title")}>
-              <UpcomingPayments rows={ahead} isHidden={isHidden} />
+              <UpcomingMoneyMovements rows={ahead} isHidden={isHidden} />
             </Card>
           )}
-          <Transit {...transit} now={now} isHidden={isHidden} />
+          <MoneyInTransit {...transit} now={now} isHidden={isHidden} />
           <Rates rates={rates} href={exchangeHref} />
         </div>
         <HomeDetails {...facts} />

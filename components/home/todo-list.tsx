@@ -5,7 +5,7 @@ import { formatTime } from "@/components/kit/text/format-time";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, type Money } from "@/lib/money/money";
-import { dayOf, daysBetween } from "@/lib/time/beijing";
+import { beijingDay, daysBetween } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { LinkedItemList } from "./lines";
 
@@ -41,7 +41,7 @@ export function TodoList({
               t(isBefore(now, deadline) ? "until" : "late", { at: formatTime(deadline, now, locale, "short") }),
             note: [
               sums.length > 0 && t("sums", { amounts: new Intl.ListFormat(locale).format(sums.map(textOf)) }),
-              since && t("waitsSince", { days: daysBetween(dayOf(since), dayOf(now)) }),
+              since && t("waitsSince", { days: daysBetween(beijingDay(since), beijingDay(now)) }),
             ]
               .filter(Boolean)
               .join(" · "),

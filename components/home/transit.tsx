@@ -25,7 +25,7 @@ export interface TransitFacts {
 }
 
 /** Shows money in transit, to the merchant and from it. */
-export function Transit({ incoming, outgoing, now, isHidden }: TransitFacts & { now: Date; isHidden: boolean }) {
+export function MoneyInTransit({ incoming, outgoing, now, isHidden }: TransitFacts & { now: Date; isHidden: boolean }) {
   const t = useTranslations("home.transit");
   const locale = useLocale();
   if (!incoming && !outgoing) return null;

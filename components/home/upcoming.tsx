@@ -16,7 +16,7 @@ type Row = ClientOutput<typeof homeCalls.maturities>["rows"][number];
  * Lists upcoming payments by day: outgoing money, each with its coverage, incoming money, and money reserved for
  * payments of the day.
  */
-export function UpcomingPayments({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
+export function UpcomingMoneyMovements({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
   const t = useTranslations("home.ahead");
   const locale = useLocale();
   const textOf = (amount: Money) => `${isHidden ? "••••" : displayMoney(amount)} ${amount.currency}`;

@@ -3,7 +3,7 @@ import { material as machine } from "@/lib/materials/states";
 import type { LinkStatus, Usage } from "@/lib/materials/usage";
 
 /** Returns the tone of a usage: its state's, and for an approved material that of its remaining work. */
-export const usageTone = (usage: Usage): Tone => {
+export const materialUsageTone = (usage: Usage): Tone => {
   if (machine.is(usage)) return machine.tone(usage);
   return usage === "linkedNotUsed" || usage === "used" ? "good" : "moving";
 };
@@ -16,4 +16,4 @@ const linkTones: Readonly<Record<LinkStatus, Tone>> = {
   voided: "quiet",
 };
 
-export const linkTone = (status: LinkStatus): Tone => linkTones[status];
+export const materialLinkStatusTone = (status: LinkStatus): Tone => linkTones[status];

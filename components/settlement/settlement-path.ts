@@ -13,7 +13,7 @@ export const settlementPayeeFormPath = (payeeNo?: string): Route =>
 export const settlementPayeePath = (payeeNo: string): Route => hrefWith(settlementScreens.payee.path, {}, { payeeNo });
 
 /** Returns the path of the settlement form, for a currency or a method. */
-export const settlePath = (of: { currency?: string; method?: string } = {}): Route =>
+export const settlementFormPath = (of: { currency?: string; method?: string } = {}): Route =>
   hrefWith(settlementScreens.apply.path, {}, of);
 
 /** Holds the path of the settlement list. Named cast: a screen's path is a page that exists. */

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { chooseScheme, schemes, type Scheme } from "./scheme";
+import { applyColourScheme, schemes, type Scheme } from "./scheme";
 import styles from "./scheme-choice.module.css";
 
 /** Lets the reader select light, dark or the device's own setting; stores the choice in a cookie for the server. */
-export function SchemeChoice({
+export function ColourSchemeChoice({
   initialScheme,
   legend,
   labels,
@@ -15,7 +15,7 @@ export function SchemeChoice({
 }) {
   const [scheme, setScheme] = useState(initialScheme);
   const choose = (next: Scheme) => {
-    chooseScheme(next);
+    applyColourScheme(next);
     setScheme(next);
   };
   return (

@@ -9,7 +9,7 @@ export const parseColourScheme = (cookie: string | undefined): Scheme =>
   schemes.find((scheme) => scheme === cookie) ?? "system";
 
 /** Applies a scheme to the page immediately and stores the choice for the server. Browser only. */
-export function chooseScheme(scheme: Scheme): void {
+export function applyColourScheme(scheme: Scheme): void {
   keepPreference("scheme", scheme);
   document.documentElement.dataset.scheme = scheme;
 }

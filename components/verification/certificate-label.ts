@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { certificatePapers, isCertificatePath } from "@/lib/verification/materials";
 
 /**
@@ -7,7 +7,7 @@ import { certificatePapers, isCertificatePath } from "@/lib/verification/materia
  * person with the document.
  */
 export function useCertificateLabel(): (of: { readonly path: string; readonly name: string }) => string {
-  const [t, label] = [useTranslations("verification"), useEntryPathLabel()];
+  const [t, label] = [useTranslations("verification"), useVerificationFieldLabel()];
   return ({ path, name }) =>
     isCertificatePath(path)
       ? t(`papers.${certificatePapers[path].paper}`)

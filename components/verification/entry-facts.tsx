@@ -12,7 +12,7 @@ import type { VerificationStep } from "@/lib/verification/steps";
 import { useDivisionNames, useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
 import { filesAt } from "./form/file-box";
 import { useFieldText } from "@/components/shell/actions/field-text";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 
 interface EntryFactsProps {
   entry: VerificationEntry;
@@ -21,8 +21,8 @@ interface EntryFactsProps {
 }
 
 /** Renders one step of an entry as facts: its fields, each of its people, and its files. */
-export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
-  const label = useEntryPathLabel();
+export function VerificationEntryStepFacts({ entry, step, nameOf }: EntryFactsProps) {
+  const label = useVerificationFieldLabel();
   const fieldText = useEntryText(entry);
   const terms: Readonly<Record<string, FieldTerms>> = verificationFields[entry.type];
   const factsOf = (paths: readonly (readonly [path: string, terms: FieldTerms | undefined])[]): FactItem[] =>
@@ -90,7 +90,7 @@ function PersonFiles({
 
 /** Returns files by their kind, each with a link to its content. */
 function useFiles(entry: VerificationEntry, paths: readonly string[], nameOf: EntryFactsProps["nameOf"]): FactItem[] {
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   return paths.flatMap((path) => {
     const ids = filesAt(entry, path);
     if (ids.length === 0) return [];

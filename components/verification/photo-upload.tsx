@@ -26,7 +26,7 @@ interface PhotoUploadProps extends ComponentProps<typeof FileUpload> {
  * Renders the upload box for the picture of one document, which is recognized immediately: displays the extracted
  * fields and its faults.
  */
-export function PhotoUpload({ kind, picType, onRead, storedFiles = [], onFiles, ...rest }: PhotoUploadProps) {
+export function DocumentPictureUpload({ kind, picType, onRead, storedFiles = [], onFiles, ...rest }: PhotoUploadProps) {
   const reading = useReading(picType, onRead);
   const knownFileIds = useRef(new Set(storedFiles.map(({ fileId }) => fileId)));
   return (

@@ -36,7 +36,11 @@ export interface Version {
  * Returns an agreement's version that counts at a moment: the highest that has become active. The first one counts from
  * the beginning.
  */
-export function activeOf<V extends Version>(versions: readonly V[], id: AgreementId, now: Date): V | undefined {
+export function activeAgreementVersion<V extends Version>(
+  versions: readonly V[],
+  id: AgreementId,
+  now: Date,
+): V | undefined {
   return versions
     .filter((candidate) => candidate.id === id && (candidate.version === 1 || candidate.activeAt <= now))
     .reduce<V | undefined>(
@@ -55,7 +59,7 @@ export function agreementsToAccept<V extends Version>(
   now: Date,
 ): V[] {
   return agreementIds.flatMap((id) => {
-    const active = activeOf(versions, id, now);
+    const active = activeAgreementVersion(versions, id, now);
     const before = acceptedVersions.filter((entry) => entry.id === id).map(({ version }) => version);
     const isRequired = (requiredAtRegistration as readonly AgreementId[]).includes(id) || before.length > 0;
     return active && isRequired && !before.includes(active.version) ? [active] : [];

@@ -1,5 +1,5 @@
 import type { GrantableAction } from "@/lib/call/principal";
-import { actionName, type Screen } from "@/lib/gate/screen";
+import { actionPermissionName, type Screen } from "@/lib/gate/screen";
 
 /** Describes a permission that a role may contain, with those it requires. */
 export interface Grantable {
@@ -36,8 +36,9 @@ export function grantablesOf(screens: readonly Screen[]): readonly Placeable[] {
     const addGrantable = (permission: string, action: GrantableAction, alongWith: readonly string[], of: string) =>
       byName.set(permission, { permission, alongWith, action, of, isForKeys: !isOfPeople && action !== "review" });
     addGrantable(page, action, alongWith, of ?? page);
-    for (const pageAction of actions) addGrantable(actionName(page, pageAction), pageAction, [page], page);
-    for (const separateAction of apart) addGrantable(actionName(page, separateAction), separateAction, [], page);
+    for (const pageAction of actions) addGrantable(actionPermissionName(page, pageAction), pageAction, [page], page);
+    for (const separateAction of apart)
+      addGrantable(actionPermissionName(page, separateAction), separateAction, [], page);
   }
   return [...byName.values()];
 }
@@ -46,7 +47,10 @@ export function grantablesOf(screens: readonly Screen[]): readonly Placeable[] {
  * Returns the permissions granted by a selection: everything a selected permission needs, and what those need in turn.
  * In the order of `grantables`; unknown ones are left out.
  */
-export function grantedWith(selectedPermissions: readonly string[], grantables: readonly Grantable[]): string[] {
+export function withImpliedPermissions(
+  selectedPermissions: readonly string[],
+  grantables: readonly Grantable[],
+): string[] {
   const byName = new Map(grantables.map((grantable) => [grantable.permission, grantable]));
   const grantedNames = new Set<string>();
   const waiting = [...selectedPermissions];
@@ -60,13 +64,13 @@ export function grantedWith(selectedPermissions: readonly string[], grantables: 
 }
 
 /** Returns the selected permissions that require another one: displayed beside a box that cannot be unticked. */
-export const neededBy = (
+export const selectedPermissionsRequiring = (
   permission: string,
   selectedPermissions: readonly string[],
   grantables: readonly Grantable[],
 ): string[] =>
   selectedPermissions.filter(
-    (candidate) => candidate !== permission && grantedWith([candidate], grantables).includes(permission),
+    (candidate) => candidate !== permission && withImpliedPermissions([candidate], grantables).includes(permission),
   );
 
 /**
@@ -108,7 +112,7 @@ const bookkeeping = ["account/vouchers"];
 
 /** Returns the permissions that a ready-made role begins with. */
 export const permissionsOfReady = (ready: ReadyRole, grantables: readonly Placeable[]): string[] =>
-  grantedWith(
+  withImpliedPermissions(
     grantables
       .filter(({ action, of }) => mayBegin(ready, action, of) && !isTooMuch(ready, action, of))
       .map(({ permission }) => permission),

@@ -24,7 +24,7 @@ const requiredTick = z.boolean().check(z.refine((isTicked) => isTicked, "terms.a
  * Defines the registration form: its entries, in the form of the call's input. The picture's characters were sent with
  * the code.
  */
-export const registrationFormRule = ({ by, agreements }: Facts) =>
+export const registrationFormSchema = ({ by, agreements }: Facts) =>
   z.pipe(
     z
       .object({

@@ -94,7 +94,7 @@ const mayDownload = (config: SiteConfig, key: keyof SiteConfig): boolean =>
   config.DOWNLOAD_VOUCHER === "2" && config[key] === "2";
 
 /** Returns the permissions that remain at a site without exchange. */
-export const withoutExchange = (permissions: readonly string[]): readonly string[] =>
+export const withoutExchangePermissions = (permissions: readonly string[]): readonly string[] =>
   permissions.filter((permission) => !permission.startsWith("exchange/"));
 
 /** Returns the `tel:` address of a number. */

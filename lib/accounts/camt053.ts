@@ -1,10 +1,10 @@
-import { textElement as text, xmlDeclaration, xmlElement as tag } from "@/lib/formats/xml/write-xml";
+import { optionalXmlTextElement as text, xmlDeclaration, xmlElement as tag } from "@/lib/formats/xml/write-xml";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
-import { dayOf, type Day } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
+import { beijingDay, type Day } from "@/lib/time/beijing";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { bankTransactionCodes } from "./entry-kinds";
-import { isoCode, isoDecimal } from "./iso-currency";
+import { isoCode, unsignedIsoDecimal } from "./iso-currency";
 import {
   absolute,
   statementAccountName,
@@ -19,13 +19,14 @@ const referenceMax = 35;
 /** Limits the characters of a name, of a payment's remittance text, and of further information. */
 const [nameMax, writtenMax, informationMax] = [140, 140, 500];
 
-const decimal = ({ currency }: StatementHead, minor: bigint): string => isoDecimal(money(currency, absolute(minor)));
+const decimal = ({ currency }: StatementHead, minor: bigint): string =>
+  unsignedIsoDecimal(money(currency, absolute(minor)));
 const amount = (head: StatementHead, minor: bigint): string =>
   `<Amt Ccy="${isoCode(head.currency)}">${decimal(head, minor)}</Amt>`;
 const side = (minor: bigint): string => tag("CdtDbtInd", minor < 0n ? "DBIT" : "CRDT");
 /** Formats an instant in Beijing time, so that its day is the statement's. */
 const beijingTime = (at: Date): string =>
-  later(at, 8 * hourMs)
+  addMilliseconds(at, 8 * hourMs)
     .toISOString()
     .replace("Z", "+08:00");
 const dateTag = (name: string, day: Day): string => tag(name, tag("Dt", day));
@@ -128,7 +129,7 @@ function entry(head: StatementHead, of: StatementEntry): string {
     side(minor),
     tag("Sts", tag("Cd", "BOOK")),
     tag("BookgDt", tag("DtTm", beijingTime(at))),
-    dateTag("ValDt", dayOf(at)),
+    dateTag("ValDt", beijingDay(at)),
     tag("AcctSvcrRef", reference),
     codes(of),
     tag(

@@ -20,7 +20,7 @@ function periodStart(day: Day, by: FlowStep): Day {
 }
 
 /** Returns the days, weeks or months up to and including today, oldest first, over 180 days at most. */
-export function flowDays(today: Day, by: FlowStep): Days[] {
+export function cashFlowPeriods(today: Day, by: FlowStep): Days[] {
   const earliest = addDays(today, 1 - accountDetailsDaysMax);
   const periods: Days[] = [];
   for (let to = today; periods.length < columnsMax[by] && to >= earliest;) {

@@ -117,7 +117,7 @@ const bookedUnder: Readonly<Partial<Record<string, readonly string[]>>> = {
   paymentExchange: ["paymentExchange", "payment"],
   paymentExchangeBack: ["paymentExchangeBack", "paymentBack"],
 };
-export const postingKindsOf = (kind: string): readonly string[] => bookedUnder[kind] ?? [kind];
+export const postingKindsOfEntryKind = (kind: string): readonly string[] => bookedUnder[kind] ?? [kind];
 
 /** Returns an entry's kind: its posting's kind, except for postings of an earlier version. */
 export function entryKindOf(postingKind: string, isFee: boolean): string {

@@ -15,7 +15,7 @@ const isoScales: Readonly<Partial<Record<Currency, number>>> = { VND: 0, KRW: 0,
  * Returns an amount's digits with the ISO 4217 decimals of its currency, without sign. Further decimals of the product
  * are written only when they are not zero: balances must add up.
  */
-export function isoDecimal(amount: Money): string {
+export function unsignedIsoDecimal(amount: Money): string {
   const text = decimalText(amount).replace("-", "");
   const [productScale, isoScale] = [scaleOf(amount.currency), isoScales[amount.currency] ?? scaleOf(amount.currency)];
   if (isoScale > productScale) return `${text}${productScale === 0 ? "." : ""}${"0".repeat(isoScale - productScale)}`;

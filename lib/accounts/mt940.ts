@@ -1,8 +1,8 @@
 import { money, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { bankTransactionCodes } from "./entry-kinds";
-import { isoCode, isoDecimal } from "./iso-currency";
+import { isoCode, unsignedIsoDecimal } from "./iso-currency";
 import {
   absolute,
   statementAccountName,
@@ -25,7 +25,7 @@ const date = (day: Day): string => day.slice(2).replaceAll("-", "");
  * would be too long.
  */
 export function mt940Amount(amount: Money): string {
-  const text = isoDecimal(amount).replace(".", ",");
+  const text = unsignedIsoDecimal(amount).replace(".", ",");
   const whole = text.includes(",") ? text : `${text},`;
   return whole.length > amountMax ? whole.replace(/0+$/, "") : whole;
 }
@@ -48,7 +48,7 @@ const balance = (tag: string, { currency }: StatementHead, day: Day, minor: bigi
 
 function entry({ currency }: StatementHead, of: StatementEntry): string {
   const { at, sequence, kind, minor, ownNo } = of;
-  const day = date(dayOf(at));
+  const day = date(beijingDay(at));
   return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${bankTransactionCodes(kind).swift}${customerReference(ownNo)}//${sequence}${end}:86:${detailsOf(of).join(end)}${end}`;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { preferenceIn } from "@/lib/call/preferences";
 import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { localeOfCall } from "@/lib/i18n/locale";
-import { cookieName, deviceCookieName, unsealToken } from "@/lib/session/cookie";
+import { sessionCookieName, deviceCookieName, unsealToken } from "@/lib/session/cookie";
 import { bearerToken, hostOf, isBearer, isApiKeyToken, clientIpAddress } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
 import { begunHeader } from "./answered-as";
@@ -39,7 +39,9 @@ export async function callerOf(
   const key = headers.get("idempotency-key");
   const startedAt = isCall ? null : headers.get(begunHeader);
   return {
-    token: isBearer(headers) ? takenOf(bearerToken(headers), isCall) : await unsealToken(cookie(cookieName(realm))),
+    token: isBearer(headers)
+      ? takenOf(bearerToken(headers), isCall)
+      : await unsealToken(cookie(sessionCookieName(realm))),
     locale: localeOfCall(headers.get("accept-language"), preferenceIn(cookie, "locale")),
     from: clientIpAddress(headers),
     host: hostOf(headers),

@@ -1,6 +1,6 @@
 import type { Backend } from "@/lib/call/backend";
 import { paymentsApiUrl } from "@/lib/session/settings";
-import { observer } from "./observer";
+import { metricsObserver } from "./observer";
 
 let backendPromise: Promise<Backend> | undefined;
 
@@ -12,13 +12,13 @@ export const backend = (): Promise<Backend> => (backendPromise ??= choose());
 
 async function choose(): Promise<Backend> {
   const behind = await load();
-  const watching = observer();
+  const watching = metricsObserver();
   if (watching) watching.read = () => behind.metrics();
   return behind;
 }
 
 async function load(): Promise<Backend> {
   const url = paymentsApiUrl();
-  if (url) return (await import("./upstream")).upstream(url);
+  if (url) return (await import("./upstream")).paymentsApiBackend(url);
   return (await import("@/lib/simulator/backend")).portalSimulator();
 }

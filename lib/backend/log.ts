@@ -28,7 +28,7 @@ type Levels = Pick<Logger, "debug" | "info" | "warn" | "error">;
  * Redirects console output of the framework, packages and Node to the log, so that a collector receives one JSON object
  * per line without exception. Returns a function that restores the console.
  */
-export function consoleAsLog(to: Levels = logger): () => void {
+export function redirectConsoleToLog(to: Levels = logger): () => void {
   const { console: printing } = globalThis;
   const before = { ...printing };
   // named cast: the keys of a constant object are its names

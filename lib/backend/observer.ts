@@ -14,6 +14,6 @@ export interface Observer {
 /** Exists once per process, also when the framework loads this module more than once. */
 const shared = globalThis as { portalObserver?: Observer };
 
-export const observer = (): Observer | undefined => shared.portalObserver;
+export const metricsObserver = (): Observer | undefined => shared.portalObserver;
 
-export const observeBy = (newObserver: Observer): void => void (shared.portalObserver = newObserver);
+export const setMetricsObserver = (newObserver: Observer): void => void (shared.portalObserver = newObserver);

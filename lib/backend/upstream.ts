@@ -9,7 +9,7 @@ import { expandPagesToActions } from "@/lib/access/grants";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { Backend } from "@/lib/call/backend";
 import type { Call, OutgoingFile, UploadedFile } from "@/lib/call/call";
-import { filledPath, queryText } from "@/lib/call/path";
+import { fillPathAndRemoveFields, queryText } from "@/lib/call/path";
 import { attachmentFileName } from "@/lib/call/reply";
 import {
   gatewayRefusals,
@@ -53,7 +53,7 @@ function leftFor({ signal, begunAt }: Caller, silenceMs: number): number {
  * Connects to the payments API of a provider. Any declared call is forwarded with the caller's token; the reply is
  * decoded by the call's own schema, which rejects a reply that does not fit.
  */
-export function upstream(base: string, silenceMs = silenceMsMax): Backend {
+export function paymentsApiBackend(base: string, silenceMs = silenceMsMax): Backend {
   const answer = (call: Call, input: unknown, caller: Caller) => forward({ base, silenceMs }, call, input, caller);
   /**
    * Resolves a session with MFA pending. Only the provider knows its user; a successful call proves that the session
@@ -149,7 +149,7 @@ async function forward(
   const { file, ...fields } = input as { file?: UploadedFile };
   // named cast: the door decoded the input by this schema
   const wire = { ...(z.encode(call.input, fields as never) as Record<string, unknown>) };
-  const path = filledPath(call.path, wire);
+  const path = fillPathAndRemoveFields(call.path, wire);
   const response = await within(
     caller.signal,
     leftFor(caller, silenceMs),

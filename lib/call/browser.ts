@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
 import * as z from "zod/mini";
 import type { Call, ClientOutput, Sends, Tag } from "./call";
 import { isOutcomeUnknown } from "./refusals";
-import { requestConfirmation, type OperationPrice, type ConfirmationProof } from "./step-up";
+import { confirmAndRepeatCall, type OperationPrice, type ConfirmationProof } from "./step-up";
 import { notPermitted, send, CallRefusedError, type NoResponseError } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
@@ -110,7 +110,7 @@ export function useSend<C extends Call>(call: C) {
       if (!(cause instanceof CallRefusedError) || cause.code !== "CONFIRMATION_NEEDED" || !call.operation) throw cause;
       const again = (proof: ConfirmationProof) => once(Object.assign({}, input, proof));
       // named cast: it is the same call's answer
-      return (await requestConfirmation({
+      return (await confirmAndRepeatCall({
         operation: call.operation(input),
         price,
         send: again,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { tooHeavy } from "@/lib/forms/issue";
-import { textWeight, withoutBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
-import { dayOf } from "@/lib/time/beijing";
+import { textWeight, replaceLineBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
+import { beijingDay } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 
 /** Validates a whole number within limits; queries carry it as text, JSON as a number. */
@@ -16,7 +16,7 @@ export const wholeNumber = (min: number, max: number) =>
 export const noControls = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** Normalizes a text as a form field does, and removes invisible characters. */
-const oneLine = (text: string): string => removeInvisibleCharacters(withoutBreaks(text)).trim();
+const oneLine = (text: string): string => removeInvisibleCharacters(replaceLineBreaks(text)).trim();
 
 /**
  * Validates text of one line, trimmed; control characters are refused. Its length is its `textWeight`, in forms and calls
@@ -100,10 +100,10 @@ export const total = z
 export const pageSchema = <R extends z.ZodMiniType>(row: R) =>
   z.object({ rows: z.array(row), total, currentPage: z.int(), pageSize: z.int() });
 /** Describes one page of a list of objects with these fields. */
-export const pageOf = <S extends z.core.$ZodShape>(row: S) => pageSchema(z.object(row));
+export const objectPageSchema = <S extends z.core.$ZodShape>(row: S) => pageSchema(z.object(row));
 
 /** Validates a Beijing calendar day, "2026-03-18", in the supported years. */
 export const day = z.string().check(
   z.iso.date(),
-  z.refine((text) => text >= dayOf(firstInstant) && text <= dayOf(lastInstant), "date.range"),
+  z.refine((text) => text >= beijingDay(firstInstant) && text <= beijingDay(lastInstant), "date.range"),
 );

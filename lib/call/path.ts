@@ -14,7 +14,7 @@ export function navigateToNewDocument(path: string): void {
 }
 
 /** Fills `{name}` in a path from the fields of a body, and removes those fields from it. */
-export function filledPath(path: string, wire: Record<string, unknown>): string {
+export function fillPathAndRemoveFields(path: string, wire: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = wire[name];
     delete wire[name];

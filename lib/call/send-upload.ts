@@ -1,5 +1,5 @@
 import { mayLeaveOutcomeUnknown, type Call, type ClientOutput, type Sends } from "./call";
-import { envelopeOutput, callRequest, NoResponseError, throwUnreadableReply } from "./send";
+import { unwrapReplyEnvelope, callRequest, NoResponseError, throwUnreadableReply } from "./send";
 
 interface On {
   /** Reports the uploaded share of the file, 0 to 1. */
@@ -39,7 +39,7 @@ export function sendUpload<C extends Call>(
     request.onload = () => {
       end();
       try {
-        resolve(envelopeOutput(call, request.status, JSON.parse(request.responseText)));
+        resolve(unwrapReplyEnvelope(call, request.status, JSON.parse(request.responseText)));
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) return reject(cause);
         try {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { mayLeaveOutcomeUnknown, type Call, type ClientOutput, type Sends } from "./call";
 import type { Issue } from "./gateway";
-import { filledPath, menuPrefix, queryText } from "./path";
+import { fillPathAndRemoveFields, menuPrefix, queryText } from "./path";
 import { attachmentFileName } from "./reply";
 import { isRefusalCode, Refusal, type RefusalCode } from "./refusals";
 
@@ -67,7 +67,7 @@ export function callRequest(call: Call, input: unknown, key: string | undefined)
   const { file, ...fields } = input as { file?: File };
   // named cast: the caller's type is the call's own
   const wire = { ...(z.encode(call.input, fields as never) as Record<string, unknown>) };
-  const path = menuPrefix + filledPath(call.path, wire);
+  const path = menuPrefix + fillPathAndRemoveFields(call.path, wire);
   const headers: Record<string, string> = {
     [portalHeader]: "1",
     "x-system-name": "b2b",
@@ -101,7 +101,7 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
   const reply: unknown = await response
     .json()
     .catch((cause: unknown) => throwUnreadableReply(call, response.status, cause));
-  return envelopeOutput(call, response.status, reply);
+  return unwrapReplyEnvelope(call, response.status, reply);
 }
 
 /**
@@ -121,7 +121,7 @@ const serverErrors = 500;
  * Returns the result of an envelope, or throws its refusal. A code that this browser does not know yet is displayed
  * with the server's own message.
  */
-export function envelopeOutput<C extends Call>(call: C, status: number, reply: unknown): ClientOutput<C> {
+export function unwrapReplyEnvelope<C extends Call>(call: C, status: number, reply: unknown): ClientOutput<C> {
   const { code, message, result } = (reply ?? {}) as { code?: string; message?: string; result?: unknown };
   if (code === "0") {
     const decodeResult = z.safeDecode(call.output, result as never);

@@ -35,6 +35,6 @@ export function withTraceHeaders(headers: Record<string, string>): Record<string
 }
 
 /** Sets the name and attributes of the current step. */
-export function describeSpan(name: string, attributes: Attributes): void {
+export function updateCurrentSpan(name: string, attributes: Attributes): void {
   if (isTraced) trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
 }

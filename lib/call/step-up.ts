@@ -50,17 +50,17 @@ let savedProof:
 const savedProofMs = 3 * minuteMs;
 
 /** Saves the proof until the operation is repeated at another rate. */
-export const saveProof = ({ kind }: ConfirmedOperation, proof: ConfirmationProof): void => {
-  discardProof();
-  savedProof = { kind, proof, ends: setTimeout(discardProof, savedProofMs) };
+export const saveConfirmationProof = ({ kind }: ConfirmedOperation, proof: ConfirmationProof): void => {
+  discardConfirmationProof();
+  savedProof = { kind, proof, ends: setTimeout(discardConfirmationProof, savedProofMs) };
 };
 
 /** Returns the saved proof for the operation that is repeated. */
-export const savedProofOf = ({ kind }: ConfirmedOperation): ConfirmationProof | undefined =>
+export const savedConfirmationProof = ({ kind }: ConfirmedOperation): ConfirmationProof | undefined =>
   savedProof?.kind === kind ? savedProof.proof : undefined;
 
 /** Discards the saved proof: the next operation is a different one and requires a new proof. */
-export const discardProof = (): void => {
+export const discardConfirmationProof = (): void => {
   clearTimeout(savedProof?.ends);
   savedProof = undefined;
 };
@@ -69,7 +69,7 @@ type ConfirmationHandler = (request: ToConfirm) => Promise<unknown>;
 let handler: ConfirmationHandler | undefined;
 
 /** Registers the frame's confirmation dialog; returns a function that removes it. */
-export function confirmBy(by: ConfirmationHandler): () => void {
+export function registerConfirmationDialog(by: ConfirmationHandler): () => void {
   handler = by;
   return () => {
     if (handler === by) handler = undefined;
@@ -79,7 +79,7 @@ export function confirmBy(by: ConfirmationHandler): () => void {
 /**
  * Requests the person's confirmation, and returns the call's output. Throws the refusal when no dialog is registered.
  */
-export async function requestConfirmation(request: ToConfirm): Promise<unknown> {
+export async function confirmAndRepeatCall(request: ToConfirm): Promise<unknown> {
   if (!handler) throw request.refusal;
   return handler(request);
 }

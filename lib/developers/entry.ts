@@ -7,7 +7,7 @@ export const endpointRule = z.object({ ...endpointEntry, description: singleLine
 export type EndpointEntry = z.input<typeof endpointRule>;
 
 /** Validates the same for the change of an existing endpoint. */
-export const endpointChangeRule = (endpointId: string) =>
+export const endpointChangeFormSchema = (endpointId: string) =>
   z.pipe(
     endpointRule,
     z.transform((entry) => ({ ...entry, endpointId })),

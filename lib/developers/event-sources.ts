@@ -145,7 +145,7 @@ for (const type of eventTypes)
     }
 
 /** Returns the types of events of a step of an order, for the merchant of one of its machine's `told` columns. */
-export const eventsOfStep = (
+export const eventTypesOfOrderStep = (
   { name }: Pick<Machine, "name">,
   owner: number,
   event: string,

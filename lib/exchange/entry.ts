@@ -5,8 +5,16 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { amountText, parseEnteredMoney, zero, type Money } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
-import { takenAtBooking } from "./forward";
-import { amountsAt, isTooLarge, isTooSmall, limitSellMin, marketSideOf, targetVerdict, validUntilRange } from "./rules";
+import { balanceUsedAtBooking } from "./forward";
+import {
+  amountsAt,
+  isExchangeTooLarge,
+  isExchangeTooSmall,
+  minLimitOrderSellAmount,
+  marketSideOf,
+  limitTargetFault,
+  limitOrderValidityRange,
+} from "./rules";
 import { parseEnteredRate } from "./typed-rate";
 
 const amountEntry = {
@@ -59,7 +67,7 @@ function namedAmount(entry: RealTimeEntry, wrong: Wrong): Money | undefined {
 /** Returns the issue code of both amounts at a rate, if they are invalid. */
 function amountFault(amount: Money, rate: Rate, sell: Currency): string | undefined {
   const amounts = amountsAt(amount, rate, sell);
-  return isTooLarge(amounts) ? "amount.large" : isTooSmall(amounts) ? "amount.minimum" : undefined;
+  return isExchangeTooLarge(amounts) ? "amount.large" : isExchangeTooSmall(amounts) ? "amount.minimum" : undefined;
 }
 
 /** Returns the selected quota card, if any. */
@@ -72,7 +80,7 @@ const feeOrNone = (sell: Money, terms: FeeTerms | null): Money =>
 /**
  * Returns the rule of a real-time exchange: an amount of one of two currencies that the balance covers with the fee.
  */
-export const realTimeRule = ({ rate, fee, available }: ExchangeFormFacts) =>
+export const realTimeExchangeFormSchema = ({ rate, fee, available }: ExchangeFormFacts) =>
   z.pipe(
     realTimeEntry,
     z.transform((entry, context) => {
@@ -103,7 +111,7 @@ export interface ForwardFacts extends ExchangeFormFacts {
  * Returns the rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance
  * fee (for a booked one the sell amount too) that the balance covers.
  */
-export const forwardRule = ({ kind, rate, fee, available, days }: ForwardFacts) =>
+export const forwardExchangeFormSchema = ({ kind, rate, fee, available, days }: ForwardFacts) =>
   z.pipe(
     forwardEntry,
     z.transform((entry, context) => {
@@ -116,7 +124,8 @@ export const forwardRule = ({ kind, rate, fee, available, days }: ForwardFacts) 
         const fault = amountFault(amount, rate, entry.sell);
         const { sell } = amountsAt(amount, rate, entry.sell);
         if (fault) wrong("amount", fault);
-        else if (takenAtBooking(kind, sell, feeOrNone(sell, fee)).minor > available) wrong("amount", "amount.short");
+        else if (balanceUsedAtBooking(kind, sell, feeOrNone(sell, fee)).minor > available)
+          wrong("amount", "amount.short");
       }
       return !amount || context.issues.length > 0
         ? z.NEVER
@@ -128,7 +137,7 @@ export const forwardRule = ({ kind, rate, fee, available, days }: ForwardFacts) 
  * Returns the rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the
  * sell currency, a permitted day; when its funds are held, a balance that covers them with the fee.
  */
-export const limitOrderRule = ({ rate, fee, available, now }: ExchangeFormFacts) =>
+export const limitOrderFormSchema = ({ rate, fee, available, now }: ExchangeFormFacts) =>
   z.pipe(
     limitEntry,
     z.transform((entry, context) => {
@@ -140,7 +149,7 @@ export const limitOrderRule = ({ rate, fee, available, now }: ExchangeFormFacts)
       if (amount && target && context.issues.length === 0) {
         const fault = amountFault(amount, target, entry.sell);
         const { sell } = amountsAt(amount, target, entry.sell);
-        const least = limitSellMin(entry.sell);
+        const least = minLimitOrderSellAmount(entry.sell);
         if (fault) wrong("amount", fault);
         else if (sell.minor < least.minor) wrong("amount", issueWith("amount.sellLeast", amountText(least)));
         else if (entry.holdsFunds && sell.minor + feeOrNone(sell, fee).minor > available)
@@ -156,12 +165,12 @@ export const limitOrderRule = ({ rate, fee, available, now }: ExchangeFormFacts)
  * Returns the rule of a change of a limit order that is based on one version: that of placing it. The amount it already
  * holds is available to it.
  */
-export const limitOrderChangeRule = (
+export const limitOrderChangeFormSchema = (
   formFacts: ExchangeFormFacts,
   order: { readonly orderNo: string; readonly version: number; readonly held: bigint },
 ) =>
   z.pipe(
-    limitOrderRule({ ...formFacts, available: formFacts.available + order.held }),
+    limitOrderFormSchema({ ...formFacts, available: formFacts.available + order.held }),
     z.transform(({ amount, target, validUntil, fillsPart, holdsFunds }) => ({
       orderNo: order.orderNo,
       version: order.version,
@@ -185,13 +194,13 @@ function targetOf(entry: LimitEntry, current: Rate | null, wrong: Wrong): Rate |
     wrong("target", entry.target.trim() === "" ? "rate.missing" : "rate.number");
     return undefined;
   }
-  const verdict = current && samePairAs(current, entry) ? targetVerdict(current, side, value) : null;
+  const verdict = current && samePairAs(current, entry) ? limitTargetFault(current, side, value) : null;
   if (verdict) wrong("target", verdict === "TARGET_ALREADY_MET" ? "rate.met" : "rate.far");
   return { ...pair, value };
 }
 
 function dayOfEntry(text: string, now: Date, wrong: Wrong): Day | undefined {
-  const { first, last } = validUntilRange(now);
+  const { first, last } = limitOrderValidityRange(now);
   if (isDay(text) && text >= first && text <= last) return text;
   wrong("validUntil", text === "" ? "date.missing" : "date.range");
   return undefined;

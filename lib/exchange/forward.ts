@@ -1,8 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
-import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, isWorkingDay, monthsAfter } from "@/lib/time/calendar";
+import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
+import { hasMainlandCalendar, isWorkingDay, monthsAfter } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
 import { areBankCalendarsKnown, banksOffDayOf } from "@/lib/time/settlement";
 import { deliveryHour, reminderHour, reminderWorkingDays } from "./terms";
@@ -17,21 +17,22 @@ const pairCurrencies = ({ sell, buy }: SettlementPair): readonly Currency[] => [
  * Returns the amount that booking takes from the available balance: the advance fee, and for a booked exchange the sell
  * amount, which is held.
  */
-export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, advanceFee: Money): Money =>
+export const balanceUsedAtBooking = (kind: "booked" | "postFunded", sell: Money, advanceFee: Money): Money =>
   kind === "booked" ? plus(sell, advanceFee) : advanceFee;
 
 /**
  * Returns one day's penalty on the shortfall at its beginning, in minor units: a share in parts of a million, rounded
  * up.
  */
-export const penaltyOf = (shortfall: bigint, ppm: number): bigint => divide(shortfall * BigInt(ppm), million, "up");
+export const dailyShortfallPenalty = (shortfall: bigint, ppm: number): bigint =>
+  divide(shortfall * BigInt(ppm), million, "up");
 
 /**
  * Returns the close-out loss, in minor units of the sell currency: the part of the sell amount that is not recovered
  * when the customer's buy amount is spent on it. `market` is the current rate for buying the sell currency. Rounded
  * against the customer; a market that moved the other way results in zero.
  */
-export function replacementLoss(sell: Money, buy: Money, market: Rate): bigint {
+export function closeOutLoss(sell: Money, buy: Money, market: Rate): bigint {
   const proceeds = convert(buy, market, "down");
   return sell.minor > proceeds.minor ? sell.minor - proceeds.minor : 0n;
 }
@@ -45,9 +46,9 @@ export const lastDeliveryDay = (today: Day): Day => monthsAfter(today, 1);
 
 /** Returns all days between tomorrow and the last that may be booked, working or not. */
 function spanOf(now: Date): Day[] {
-  const last = lastDeliveryDay(dayOf(now));
+  const last = lastDeliveryDay(beijingDay(now));
   const days: Day[] = [];
-  for (let day = addDays(dayOf(now), 1); day <= last; day = addDays(day, 1)) days.push(day);
+  for (let day = addDays(beijingDay(now), 1); day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
@@ -77,16 +78,16 @@ export const deliveryOffDays = (now: Date, of: SettlementPair) =>
  * known for the rest.
  */
 export const hasOfficialDeliveryCalendar = (now: Date, of?: SettlementPair): boolean =>
-  spanOf(now).every((day) => (of ? areBankCalendarsKnown(pairCurrencies(of), day) : hasOfficialCalendar(day)));
+  spanOf(now).every((day) => (of ? areBankCalendarsKnown(pairCurrencies(of), day) : hasMainlandCalendar(day)));
 
 /** Returns the start of an order's delivery day: after it nothing is cancelled. */
-export const activatesAt = (day: Day): Date => beijingInstant(day);
+export const deliveryDayStart = (day: Day): Date => beijingInstant(day);
 
 /**
  * Returns the times of delivery reminders: some working days before, in the morning of the day, and an hour before it
  * is due.
  */
-export function remindersOf(day: Day): readonly Date[] {
+export function deliveryReminderTimes(day: Day): readonly Date[] {
   let before = day;
   for (let count = 0; count < reminderWorkingDays;) {
     before = addDays(before, -1);
@@ -103,7 +104,8 @@ export function remindersOf(day: Day): readonly Date[] {
 export const fundsDueAt = (day: Day): Date => beijingInstant(day, deliveryHour);
 
 /** Returns the last day whose money was due by an instant. */
-export const lastDueDay = (at: Date): Day => (isBefore(at, fundsDueAt(dayOf(at))) ? addDays(dayOf(at), -1) : dayOf(at));
+export const lastDeliveryDayPastDeadline = (at: Date): Day =>
+  isBefore(at, fundsDueAt(beijingDay(at))) ? addDays(beijingDay(at), -1) : beijingDay(at);
 
 /**
  * Returns the close-out time of a default that began on a delivery day: at the same hour, a number of working days of

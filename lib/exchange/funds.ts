@@ -85,8 +85,9 @@ function nextStep(
  * all that remains of it. A cancellation costs the whole advance fee, so an uncured default costs no less, and more
  * when its cost exceeds that fee.
  */
-export const retainedAtCloseOut = (order: Pick<OrderAwaitingFunds, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
-  returnedAdvanceFee(order);
+export const advanceFeeRetainedAtCloseOut = (
+  order: Pick<OrderAwaitingFunds, "advanceFeeMinor" | "actualFeeMinor">,
+): bigint => returnedAdvanceFee(order);
 
 /** Returns the part of an advance fee that is returned at delivery. */
 export const returnedAdvanceFee = ({

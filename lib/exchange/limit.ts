@@ -1,13 +1,13 @@
 import { money, type Money } from "@/lib/money/money";
 import { divide, roundToQuote, rateStep, type Rate } from "@/lib/money/rate";
-import { amountsAt, isTooSmall, type Amounts, type Side } from "./rules";
+import { amountsAt, isExchangeTooSmall, type Amounts, type Side } from "./rules";
 import { suggestedPpm } from "./terms";
 
 /** Computes the fee of exchanging an amount, in its own currency; it never decreases as the amount grows. */
 export type FeeOf = (sell: Money) => Money;
 
 /** Returns the most of an amount that the available money covers including the fee, to the minor unit. */
-export function sellCovered(sell: Money, available: bigint, feeOf: FeeOf): Money {
+export function maxCoveredSellAmount(sell: Money, available: bigint, feeOf: FeeOf): Money {
   const isCovered = (minor: bigint) => minor + feeOf(money(sell.currency, minor)).minor <= available;
   let [coveredMinor, short] = [0n, sell.minor + 1n];
   while (short - coveredMinor > 1n) {
@@ -22,16 +22,16 @@ export function sellCovered(sell: Money, available: bigint, feeOf: FeeOf): Money
  * Returns the part of an exchange that the available money pays for at a rate. When the buy amount is fixed, no more is
  * sold than the bought part costs. Undefined when one side would be zero.
  */
-export function partCovered(
+export function maxCoveredExchangeAmounts(
   { sell, buy, fixed }: Amounts,
   rate: Rate,
   available: bigint,
   feeOf: FeeOf,
 ): Amounts | undefined {
-  const coveredSell = sellCovered(sell, available, feeOf);
+  const coveredSell = maxCoveredSellAmount(sell, available, feeOf);
   if (coveredSell.minor <= 0n) return undefined;
   const part = amountsAt(coveredSell, rate, sell.currency);
-  if (isTooSmall(part)) return undefined;
+  if (isExchangeTooSmall(part)) return undefined;
   return fixed === "sell" ? part : amountsAt(money(buy.currency, part.buy.minor), rate, sell.currency);
 }
 

@@ -9,7 +9,7 @@ import { machineOf } from "./states";
 export type OrderSummary = "sentence" | "part" | "waiting" | "ended" | "booked" | "notDone";
 
 /** Returns the summary kind of an order in its current state. */
-export function orderSummary({
+export function exchangeOrderSummaryKind({
   kind,
   state,
   rate,

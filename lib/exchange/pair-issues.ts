@@ -9,11 +9,11 @@ interface ExchangePair {
 }
 
 /** Returns the faults of an exchange's currencies: a pair that is not traded, an amount in neither of them. */
-export const pairIssues = ({ sell, buy }: ExchangePair, amount: Money): readonly InputIssue[] => [
+export const exchangeCurrencyIssues = ({ sell, buy }: ExchangePair, amount: Money): readonly InputIssue[] => [
   ...(isTradable(sell, buy) ? [] : [issueAt("buy")]),
   ...(amount.currency === sell || amount.currency === buy ? [] : [issueAt("amount", "currency.differs")]),
 ];
 
 /** Returns the faults of a list of pairs: each that is not traded. */
-export const pairsIssues = (pairs: readonly ExchangePair[]): readonly InputIssue[] =>
+export const untradedPairIssues = (pairs: readonly ExchangePair[]): readonly InputIssue[] =>
   pairs.flatMap(({ sell, buy }, at) => (isTradable(sell, buy) ? [] : [issueAt(`pairs.${at}`)]));

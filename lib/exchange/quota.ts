@@ -30,7 +30,7 @@ export const isCardApplicable = (card: CardTerms, kind: string, pair: Pair, at: 
  * Compares two cards by priority: the one with the higher refund, then the one that ends sooner, then the one granted
  * first.
  */
-export const betterFirst = (
+export const compareQuotaCardPriority = (
   a: CardTerms & { readonly cardNo: string },
   b: CardTerms & { readonly cardNo: string },
 ): number =>

@@ -24,7 +24,7 @@ export const allPairs: readonly Pair[] = orderCurrencies.flatMap((code, place) =
  * Returns the change of a pair's price since an earlier mid rate, in hundredths of a percent of it: a ratio for people,
  * not an amount.
  */
-export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
+export function rateChangeBasisPoints({ bid, ask }: BidAsk, before: Rate): number {
   const twice = bid.value + ask.value - 2n * before.value;
   const size = Number(divide((twice < 0n ? -twice : twice) * 10_000n, 2n * before.value, "half-even"));
   return twice < 0n ? -size : size;
@@ -43,7 +43,7 @@ export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
  * Returns how much worse than the mid rate a customer's rate is, in parts of a million of the mid, to the hundredth of
  * a percent; below zero when it is better.
  */
-export function markupOf(rate: Rate, mid: Rate, side: Side): number {
+export function customerMarkupPpm(rate: Rate, mid: Rate, side: Side): number {
   const gap = side === "sellBase" ? mid.value - rate.value : rate.value - mid.value;
   const size = divide((gap < 0n ? -gap : gap) * 10_000n, mid.value, "half-even") * 100n;
   // a ratio for people, no amount: at most a few digits

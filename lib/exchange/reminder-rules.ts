@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { pairOf } from "@/lib/money/rate";
 import { phoneNumberSchema, normalizedPhoneNumber } from "@/lib/reference/places/phone";
-import { addDays, dayOf, isDay, type Day } from "@/lib/time/beijing";
+import { addDays, beijingDay, isDay, type Day } from "@/lib/time/beijing";
 import { isTargetReached, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";
 import { parseEnteredRate } from "./typed-rate";
@@ -15,17 +15,17 @@ export const direction = z.enum(["above", "below"]);
 export type Direction = z.infer<typeof direction>;
 
 /** Returns the side of the market that a reminder watches, the same as for an order. */
-export const watchedSide = (way: Direction): Side => (way === "above" ? "sellBase" : "buyBase");
+export const reminderMarketSide = (way: Direction): Side => (way === "above" ? "sellBase" : "buyBase");
 export const directionOf = (side: Side): Direction => (side === "sellBase" ? "above" : "below");
 
 /** Returns true when the market is at or through a reminder's rate already: then there is nothing to wait for. */
-export const isReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint): boolean =>
-  isTargetReached(watchedSide(way), target, (way === "above" ? bid : ask).value);
+export const isReminderRateReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint): boolean =>
+  isTargetReached(reminderMarketSide(way), target, (way === "above" ? bid : ask).value);
 
 /** Returns the permitted validity days of a reminder: from today for a number of days. */
-export const reminderDays = (now: Date): { first: Day; last: Day } => ({
-  first: dayOf(now),
-  last: addDays(dayOf(now), reminderDaysMax),
+export const reminderValidityRange = (now: Date): { first: Day; last: Day } => ({
+  first: beijingDay(now),
+  last: addDays(beijingDay(now), reminderDaysMax),
 });
 
 const entry = z.object({
@@ -48,7 +48,7 @@ export interface ReminderFacts {
  * Returns the rule of the reminder form: "Rate reminder: reminder rate, validity and notification phone required"
  * (specification 2, section 5); a rate that is reached already is invalid.
  */
-export const reminderRule = ({ price, now }: ReminderFacts) =>
+export const rateReminderFormSchema = ({ price, now }: ReminderFacts) =>
   z.pipe(
     entry,
     z.transform(({ base, quote, direction: way, target, validUntil, phone }, context) => {
@@ -62,10 +62,10 @@ export const reminderRule = ({ price, now }: ReminderFacts) =>
         value !== undefined &&
         price?.bid.base === pair.base &&
         price.bid.quote === pair.quote &&
-        isReached(price, way, value)
+        isReminderRateReached(price, way, value)
       )
         wrong("target", "rate.reached");
-      const { first, last } = reminderDays(now);
+      const { first, last } = reminderValidityRange(now);
       if (!isDay(validUntil) || validUntil < first || validUntil > last)
         wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");
       const number = z.safeParse(phoneNumberSchema, normalizedPhoneNumber(phone));

@@ -1,7 +1,7 @@
 import { orderCurrencies, scaleOf, type Currency } from "@/lib/money/currency";
 import { minorMax, money, type Money } from "@/lib/money/money";
 import { convert, divide, pairOf, roundToQuote, type Pair, type Rate } from "@/lib/money/rate";
-import { addDays, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingDay, type Day } from "@/lib/time/beijing";
 import { limitDaysMax, limitSellUnitsMin, targetDistanceMax } from "./terms";
 
 /** Names the customer's side of the market: sells the base at the bid, or buys it at the ask. */
@@ -55,14 +55,15 @@ export function amountsAt(amount: Money, rate: Rate, sell: Currency): Amounts {
 }
 
 /** Returns true when one side of an exchange is zero: then it is refused. */
-export const isTooSmall = ({ sell, buy }: Amounts): boolean => sell.minor <= 0n || buy.minor <= 0n;
+export const isExchangeTooSmall = ({ sell, buy }: Amounts): boolean => sell.minor <= 0n || buy.minor <= 0n;
 
 /** Returns true when a side exceeds the maximum of amounts, so that no sum of them exceeds 64 bits. */
-export const isTooLarge = ({ sell, buy }: Amounts): boolean =>
+export const isExchangeTooLarge = ({ sell, buy }: Amounts): boolean =>
   [sell, buy].some(({ currency, minor }) => minor > minorMax(currency));
 
 /** Returns the minimum that a limit order may sell: 100 of the sell currency. */
-export const limitSellMin = (sell: Currency): Money => money(sell, limitSellUnitsMin * 10n ** BigInt(scaleOf(sell)));
+export const minLimitOrderSellAmount = (sell: Currency): Money =>
+  money(sell, limitSellUnitsMin * 10n ** BigInt(scaleOf(sell)));
 
 /** Returns true when a tick's own rate is at or through a target: the target or better for the customer. */
 export const isTargetReached = (side: Side, target: bigint, rate: bigint): boolean =>
@@ -85,7 +86,7 @@ export function furthestAllowedTarget(current: Rate, side: Side): Rate {
  * Validates the target of a limit order: strictly better for the customer than the current rate, by one percent at
  * most.
  */
-export function targetVerdict(
+export function limitTargetFault(
   current: Rate,
   side: Side,
   target: bigint,
@@ -99,7 +100,7 @@ export function targetVerdict(
  * Returns the distance of the market from a target, in hundredths of a percent of the current rate, rounded up; 0 when
  * it is reached.
  */
-export function distanceToTarget(current: Rate, side: Side, target: bigint): number {
+export function targetDistanceBasisPoints(current: Rate, side: Side, target: bigint): number {
   if (isTargetReached(side, target, current.value)) return 0;
   const gap = target > current.value ? target - current.value : current.value - target;
   // a ratio for people, no amount: at most a few digits
@@ -107,7 +108,7 @@ export function distanceToTarget(current: Rate, side: Side, target: bigint): num
 }
 
 /** Returns the permitted validity days of a limit order: from today for a number of days. */
-export const validUntilRange = (now: Date): { first: Day; last: Day } => ({
-  first: dayOf(now),
-  last: addDays(dayOf(now), limitDaysMax),
+export const limitOrderValidityRange = (now: Date): { first: Day; last: Day } => ({
+  first: beijingDay(now),
+  last: addDays(beijingDay(now), limitDaysMax),
 });

@@ -5,7 +5,7 @@ const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const codeLength = 16;
 
 /** Encodes ten random bytes as a code. */
-export function paperCodeOf(bytes: Uint8Array): string {
+export function encodePaperCode(bytes: Uint8Array): string {
   let [buffer, bits, code] = [0, 0, ""];
   for (const byte of bytes) {
     buffer = (buffer << 8) | byte;

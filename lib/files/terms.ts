@@ -147,7 +147,7 @@ export type BusinessType = keyof typeof uploadUses;
 export const businessTypes = Object.keys(uploadUses) as [BusinessType, ...BusinessType[]];
 
 /** Returns the extensions of a use in the form that a file input accepts: ".jpg", ".jpeg", … */
-export const endingsOf = ({ kinds }: Pick<UploadUse, "kinds">): readonly string[] =>
+export const acceptedFileExtensions = ({ kinds }: Pick<UploadUse, "kinds">): readonly string[] =>
   kinds.flatMap((kind) => fileKinds[kind].endings.map((ending) => `.${ending}`));
 
 /**

@@ -13,7 +13,7 @@ export function storeFormDraft(name: string, values: object): void {
 }
 
 /** Returns a draft once and removes it. */
-export function takeDraft<V extends object>(name: string): Partial<V> | undefined {
+export function consumeFormDraft<V extends object>(name: string): Partial<V> | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(name));
     sessionStorage.removeItem(keyOf(name));

@@ -2,7 +2,7 @@
  * Replaces line breaks and tabs, which are pasted from sheets and letters, with blanks, and removes them at the ends
  * (specification 1, section 5: "text inputs strip line breaks and tabs").
  */
-export const withoutBreaks = (text: string): string =>
+export const replaceLineBreaks = (text: string): string =>
   text.replace(/^[\t\r\n]+|[\t\r\n]+$/g, "").replace(/[\t\r\n]+/g, " ");
 
 /**
@@ -76,7 +76,7 @@ export type Tidy = "strip" | "trim" | "squeeze";
 
 /** Normalizes a line of text when its field is left. */
 export function normalizeEntry(text: string, tidy: Tidy): string {
-  const line = withoutBreaks(text);
+  const line = replaceLineBreaks(text);
   if (tidy === "strip") return line;
   return tidy === "trim" ? line.trim() : line.trim().replace(/\s+/g, " ");
 }

@@ -15,7 +15,7 @@ import { refusalToErrors } from "./form-errors";
 import { useErrorTexts } from "./problem-text";
 import { isSchemaError } from "./schema-error";
 import { useDraft, type DraftOptions } from "./use-draft";
-import { useEntryForm, useRule, type EntryForm, type Rule } from "./use-entry";
+import { useEntryForm, useFormRule, type EntryForm, type Rule } from "./use-entry";
 
 /** Marks a field's error as a text rather than a code. */
 const isText = "text";
@@ -41,21 +41,21 @@ export function useCallForm<C extends Call, I extends FieldValues>(
   rule: z.ZodMiniType<Sends<C>, I>,
   { defaults, ...options }: CallFormOptions<C, I> & { defaults: DefaultValues<I> },
 ) {
-  return useEntryCall(useEntryForm<I>(defaults), call, rule, options);
+  return useSendEntryForm(useEntryForm<I>(defaults), call, rule, options);
 }
 
 /**
  * Sends a form's values, converted by its rule into the call's input. The issues of the rule and of the server are
  * assigned to their fields, and a refusal to the field it belongs to; any other error becomes the summary's first line.
  */
-export function useEntryCall<C extends Call, I extends FieldValues, S extends Sends<C>>(
+export function useSendEntryForm<C extends Call, I extends FieldValues, S extends Sends<C>>(
   entryForm: EntryForm<I>,
   call: C,
   rule: z.ZodMiniType<S, I>,
   { onDone, onRefused, knownOutput, ...draft }: CallFormOptions<C, I, S>,
 ) {
   const { form } = entryForm;
-  useRule(entryForm, rule as Rule<I>); // named cast: what it turns values into is looked at by the call alone
+  useFormRule(entryForm, rule as Rule<I>); // named cast: what it turns values into is looked at by the call alone
   const [problem, setProblem] = useState<string>();
   const texts = useErrorTexts();
   const send = useSend(call);

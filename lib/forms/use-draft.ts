@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { sessionEnded } from "@/lib/call/send";
-import { dropDraft, storeFormDraft, keepEntries, takeDraft } from "./draft";
+import { dropDraft, storeFormDraft, keepEntries, consumeFormDraft } from "./draft";
 import type { EntryForm } from "./use-entry";
 import { useUnsentConfirmation } from "./use-unsent";
 
@@ -50,7 +50,7 @@ export function useDraft<I extends FieldValues>(
     markRestored();
   });
   useEffect(() => {
-    const before = draft && takeDraft<I>(draft);
+    const before = draft && consumeFormDraft<I>(draft);
     if (before) fillIn(before);
   }, [draft]);
 

@@ -61,6 +61,6 @@ export function useControlledForm<I extends FieldValues>(defaults: I): Controlle
 }
 
 /** Checks a form by the rule of its last render. */
-export function useRule<I extends FieldValues>({ checkBy }: EntryForm<I>, rule: Rule<I>): void {
+export function useFormRule<I extends FieldValues>({ checkBy }: EntryForm<I>, rule: Rule<I>): void {
   useLayoutEffect(() => checkBy(rule));
 }

@@ -6,7 +6,7 @@ import { callingApiKey, realmOf, type AnyPrincipal, type Access, type Principal 
  * Returns true while the real name is not verified: exchange and settlement stay closed, unless the first verification
  * is done (specification 1, sections 2 and 4) and none of its certificates has expired since.
  */
-export const isRealNameMissing = (
+export const isRealNameUnverified = (
   principal: Pick<Principal, "realNameState" | "firstVerify" | "isCertExpired">,
 ): boolean => principal.realNameState !== 2 && (principal.firstVerify !== 2 || principal.isCertExpired === true);
 
@@ -28,7 +28,7 @@ export function checkAccess(principal: AnyPrincipal | null, access: Access): Acc
   if (isMainOperators && principal.operatorType !== 1) return "MAIN_OPERATOR_ONLY";
   if (access === "mainOperator") return null;
   if (!principal.permissions.includes(access.permission)) return "AUTHORIZATION_FAILED";
-  return access.gate === "verified" && isRealNameMissing(principal) ? "REAL_NAME_REQUIRED" : null;
+  return access.gate === "verified" && isRealNameUnverified(principal) ? "REAL_NAME_REQUIRED" : null;
 }
 
 /** Checks the access to a call. An API key is refused calls that belong to people, regardless of its scope. */

@@ -140,7 +140,7 @@ export const screenAccess = (screen: Screen): "session" | PermissionAccess => {
 };
 
 /** Returns the name of a page's permission with an action: "payment_manage/payment_order:cancel". */
-export const actionName = (page: string, action: GrantableAction): string => `${page}:${action}`;
+export const actionPermissionName = (page: string, action: GrantableAction): string => `${page}:${action}`;
 
 /**
  * Returns the access of a call that performs an action on a page: one that the page declares, or `own`, which is open
@@ -155,7 +155,7 @@ export function permissionTo<A extends GrantableAction>(
   return {
     ...access,
     action,
-    permission: action === "own" ? access.permission : actionName(access.permission, action),
+    permission: action === "own" ? access.permission : actionPermissionName(access.permission, action),
   };
 }
 

@@ -1,6 +1,6 @@
 import { loadProsePage } from "@/lib/i18n/content";
 import type { Locale } from "@/lib/i18n/locale";
-import { proseText, type ProsePage } from "@/lib/i18n/prose";
+import { proseSearchText, type ProsePage } from "@/lib/i18n/prose";
 import { helpGroupOf, helpSlugs, type HelpGroup, type HelpSlug } from "./articles";
 import type { Findable } from "./find";
 
@@ -17,6 +17,6 @@ export const helpEntries = (locale: Locale): Promise<HelpEntry[]> =>
   Promise.all(
     helpSlugs.map(async (slug) => {
       const page = await helpArticle(locale, slug);
-      return { slug, group: helpGroupOf(slug), title: page.title, lead: page.lead, text: proseText(page) };
+      return { slug, group: helpGroupOf(slug), title: page.title, lead: page.lead, text: proseSearchText(page) };
     }),
   );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locale } from "./locale";
-import { proseOf, type ProsePage } from "./prose";
+import { parseProsePage, type ProsePage } from "./prose";
 
 const read = new Map<string, Promise<ProsePage>>();
 
@@ -13,7 +13,7 @@ export function loadProsePage(locale: Locale, kind: string, slug: string): Promi
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), "messages", locale, kind, `${slug}.md`);
   let page = read.get(file);
   if (!page) {
-    page = readFile(file, "utf8").then(proseOf);
+    page = readFile(file, "utf8").then(parseProsePage);
     // while the portal is developed, a changed text shows at once
     if (process.env.NODE_ENV !== "development") read.set(file, page);
   }

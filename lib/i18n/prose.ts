@@ -27,7 +27,7 @@ const inlineShape = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+
 const isOwnPage = (href: string): boolean => /^(\/(?![/\\])|#|\?)[\w\-./?=&#%]*$/.test(href);
 
 /** Parses the spans of one line. Anything that is not supported markup is text, so no content can become HTML. */
-export function lineOf(text: string): Line {
+export function parseProseLine(text: string): Line {
   const spans: Inline[] = [];
   let last = 0;
   for (const match of text.matchAll(inlineShape)) {
@@ -43,13 +43,13 @@ export function lineOf(text: string): Line {
 }
 
 /** Returns a line's text without markup. */
-export const plainOf = (line: Line): string => line.map(({ text }) => text).join("");
+export const plainLineText = (line: Line): string => line.map(({ text }) => text).join("");
 
 const cells = (row: string): readonly Line[] =>
   row
     .replace(/^\||\|$/g, "")
     .split("|")
-    .map((cell) => lineOf(cell.trim()));
+    .map((cell) => parseProseLine(cell.trim()));
 const orderedItem = /^\d+\.\s+/;
 const bullet = /^-\s+/;
 
@@ -57,7 +57,7 @@ const bullet = /^-\s+/;
  * Parses a written page: a small, safe subset of Markdown. The first heading is the title, the quoted line behind it
  * the lead.
  */
-export function proseOf(source: string): ProsePage {
+export function parseProsePage(source: string): ProsePage {
   const [, front = "", body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const lines = body.split("\n");
   const blocks: Block[] = [];
@@ -82,7 +82,7 @@ export function proseOf(source: string): ProsePage {
         kind: "heading",
         level,
         id: `part-${blocks.length + 1}`,
-        line: lineOf(line.slice(level + 1).trim()),
+        line: parseProseLine(line.slice(level + 1).trim()),
       });
       at += 1;
     } else if (line.startsWith("> ")) {
@@ -90,7 +90,7 @@ export function proseOf(source: string): ProsePage {
         .map((item) => item.slice(2))
         .join(" ");
       if (lead === "" && blocks.length === 0) lead = text;
-      else blocks.push({ kind: "note", line: lineOf(text) });
+      else blocks.push({ kind: "note", line: parseProseLine(text) });
     } else if (line.startsWith("```")) {
       at += 1;
       const text = take((item) => !item.startsWith("```")).join("\n");
@@ -104,12 +104,12 @@ export function proseOf(source: string): ProsePage {
       blocks.push({
         kind: "list",
         isOrdered: mark === orderedItem,
-        items: take((item) => mark.test(item)).map((item) => lineOf(item.replace(mark, ""))),
+        items: take((item) => mark.test(item)).map((item) => parseProseLine(item.replace(mark, ""))),
       });
     } else {
       const text = take((item) => item.trim() !== "" && !/^(#|>|\||```|-\s|\d+\.\s)/.test(item)).join(" ");
       // a line that only resembles the beginning of another block is a paragraph
-      blocks.push({ kind: "paragraph", line: lineOf(text || line) });
+      blocks.push({ kind: "paragraph", line: parseProseLine(text || line) });
       if (text === "") at += 1;
     }
   }
@@ -117,15 +117,15 @@ export function proseOf(source: string): ProsePage {
 }
 
 /** Returns the full text of a page for searching. */
-export function proseText({ title, lead, labels, blocks }: ProsePage): string {
+export function proseSearchText({ title, lead, labels, blocks }: ProsePage): string {
   const texts = blocks.flatMap((block) =>
     block.kind === "list"
-      ? block.items.map(plainOf)
+      ? block.items.map(plainLineText)
       : block.kind === "table"
-        ? [...block.head, ...block.rows.flat()].map(plainOf)
+        ? [...block.head, ...block.rows.flat()].map(plainLineText)
         : block.kind === "code"
           ? [block.text]
-          : [plainOf(block.line)],
+          : [plainLineText(block.line)],
   );
   return [title, lead, labels, ...texts].join("\n");
 }

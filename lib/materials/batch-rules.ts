@@ -4,16 +4,16 @@ import {
   normalizeCurrencyText,
   isFaulty,
   lostDigitsIssue,
-  plainAmount,
+  stripAmountFormatting,
   type SheetCell,
 } from "@/lib/files/sheets/cells";
 import { choiceIn, type SheetLabels } from "@/lib/files/sheets/headings";
 import { tooLong } from "@/lib/forms/issue";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { isCurrency } from "@/lib/money/currency";
-import { trimDecimals } from "@/lib/money/money";
+import { trimExcessZeroDecimals } from "@/lib/money/money";
 import { isDay as isRealDay, type Day } from "@/lib/time/beijing";
-import { dayWritten } from "@/lib/time/written-day";
+import { parseIsoToBeijingDay } from "@/lib/time/written-day";
 import {
   materialBatchColumns,
   materialChoiceColumns,
@@ -23,7 +23,7 @@ import {
 import type { MaterialRowFault } from "./batch-shape";
 import { blankMaterial, parseMaterialEntry, type MaterialEntry, type MaterialContent } from "./entry";
 import { parseQuantityText } from "./pieces";
-import { currencyIssue } from "./rules";
+import { materialCurrencyIssue } from "./rules";
 import { materialLengths, type SettlementType } from "./terms";
 
 /** Holds the names of columns and choices, in every supported language. */
@@ -77,7 +77,7 @@ export function normalizeDayText(text: string): string {
     [];
   if (year === "") return text;
   const isoDay = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return time === "" ? isoDay : (dayWritten(isoDay + time) ?? text);
+  return time === "" ? isoDay : (parseIsoToBeijingDay(isoDay + time) ?? text);
 }
 
 /** Returns the issue of a text that is not a day: a nonexistent day, a serial number, or another format. */
@@ -88,7 +88,7 @@ const dayIssue = (text: string): string =>
 function choiceIssue(column: MaterialBatchColumn, text: string): string {
   if (column === "tradeCountry") return "country.missing";
   const code = column === "currency" ? normalizeCurrencyText(text).trim().toUpperCase() : "";
-  return (isCurrency(code) ? currencyIssue(code) : undefined) ?? "invalid_value";
+  return (isCurrency(code) ? materialCurrencyIssue(code) : undefined) ?? "invalid_value";
 }
 
 /** Parses the text of a cell by its column, or returns its issue. */
@@ -148,7 +148,7 @@ export function readMaterialRow(
   const { currency: code, contractNo } = entry;
   if (code === "" && !isFaulty(faults, "currency")) faults.push({ column: "currency", issue: "text.missing" });
   const currency = isCurrency(code) ? code : blankMaterial.currency;
-  const amount = trimDecimals(plainAmount(entry.amount, currency), currency);
+  const amount = trimExcessZeroDecimals(stripAmountFormatting(entry.amount, currency), currency);
   const { content, faults: ruleFaults } = parseMaterialEntry({ ...entry, currency, amount }, today);
   for (const { path, issue } of ruleFaults) {
     const column = materialBatchColumns.find((item) => item === path);

@@ -47,7 +47,7 @@ export const blankCustoms: CustomsTyped = {
 };
 
 /** Returns the rule of the form, for the displayed version of the agreement; issues are assigned to their fields. */
-export const customsRule = (version: number) =>
+export const customsApplicationFormSchema = (version: number) =>
   z.pipe(
     z.custom<CustomsTyped>(),
     z.transform((entry: CustomsTyped, context): z.output<typeof customsEntry> => {

@@ -6,7 +6,13 @@ import type { Day } from "@/lib/time/beijing";
 import { uploadUses } from "@/lib/files/terms";
 import { goodsCategory, settlementType, shipmentStatus } from "./calls/materials";
 import { parseQuantityText } from "./pieces";
-import { currencyIssue, materialFaults, withoutUnusedShipment, type MaterialFault, type MaterialFields } from "./rules";
+import {
+  materialCurrencyIssue,
+  materialFaults,
+  withoutUnusedShipment,
+  type MaterialFault,
+  type MaterialFields,
+} from "./rules";
 import { materialLengths } from "./terms";
 
 /**
@@ -105,7 +111,7 @@ export function parseMaterialEntry(
   today: Day,
 ): { readonly content: MaterialContent | null; readonly faults: readonly MaterialFault[] } {
   const { amount, issue: amountIssue } = parseEnteredMoney(entry.amount, entry.currency);
-  const issue = amountIssue ?? currencyIssue(entry.currency);
+  const issue = amountIssue ?? materialCurrencyIssue(entry.currency);
   const material = parseFields(entry, amount);
   const ruleFaults = materialFaults(material, today);
   return {
@@ -124,7 +130,7 @@ const isComplete = (material: ParsedMaterial): material is ParsedMaterial & Mate
 const isOneOf = (choices: readonly string[], choice: string): boolean => choices.includes(choice);
 
 /** Returns the rule of a material's form on a day, which reports all faults together. */
-export const materialRule = (today: Day) =>
+export const materialFormSchema = (today: Day) =>
   z.pipe(
     formValues,
     z.transform((entry, context) => {
@@ -136,8 +142,8 @@ export const materialRule = (today: Day) =>
   );
 
 /** Returns the same rule for the correction of a material in the version that was read. */
-export const materialCorrectionRule = (today: Day, of: { readonly orderId: string; readonly changes: number }) =>
+export const materialCorrectionFormSchema = (today: Day, of: { readonly orderId: string; readonly changes: number }) =>
   z.pipe(
-    materialRule(today),
+    materialFormSchema(today),
     z.transform((material) => ({ ...material, ...of })),
   );

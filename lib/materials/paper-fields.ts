@@ -17,7 +17,7 @@ export const paperFields = [
 export type MaterialPaperField = (typeof paperFields)[number];
 
 /** Formats a field for display: figures with thousands separators, an amount with its currency if it is known. */
-export function figureText(name: MaterialPaperField, plain: string, currency = ""): string {
+export function formatMaterialField(name: MaterialPaperField, plain: string, currency = ""): string {
   if (name === "quantity") return groupThousands(plain);
   return name === "amount" && plain !== "" ? `${groupThousands(plain)} ${currency}`.trimEnd() : plain;
 }

@@ -40,7 +40,7 @@ export interface MaterialFault {
 }
 
 /** Returns the issue of a material's currency: no income is received in it, so none could be linked. */
-export const currencyIssue = (currency: Currency): string | undefined =>
+export const materialCurrencyIssue = (currency: Currency): string | undefined =>
   orderCurrencies.includes(currency) ? undefined : "currency.notReceived";
 
 type Rule = (of: MaterialFields, today: Day) => string | undefined;

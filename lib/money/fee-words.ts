@@ -8,7 +8,7 @@ type Wording = "flat" | "share" | "least" | "most" | "between";
  * Returns the key of the text at `terms.feeTerms` that describes a fee, with its arguments: the share in percent,
  * minimum and maximum, or the single amount of a flat fee.
  */
-export function feeLabels({
+export function feeTermsTextKeyAndArguments({
   ppm,
   min,
   max,

@@ -35,7 +35,7 @@ export function parseMoney(text: string, code: Currency, shape = amountShape): M
 }
 
 /** Removes zeros beyond the decimals of a currency, which carry no information: "5000.00" yen are "5000". */
-export const trimDecimals = (text: string, code: Currency): string => {
+export const trimExcessZeroDecimals = (text: string, code: Currency): string => {
   const [, units = "", decimals = ""] = /^(-?\d+)\.(\d+)$/.exec(text) ?? [];
   const scale = scaleOf(code);
   if (decimals.length <= scale || /[^0]/.test(decimals.slice(scale))) return text;
@@ -50,7 +50,7 @@ export type TypedMoney =
  * Parses a typed amount: returns the money, or the issue code of the text. Zero is valid only with the `zero` option.
  */
 export function parseEnteredMoney(text: string, code: Currency, { zero: allowsZero = false } = {}): TypedMoney {
-  const amount = parseMoney(trimDecimals(text.trim(), code), code);
+  const amount = parseMoney(trimExcessZeroDecimals(text.trim(), code), code);
   if (!amount || amount.minor < 0n) return { issue: amountIssue(text, code) };
   return amount.minor === 0n && !allowsZero ? { issue: "amount.zero" } : { amount };
 }
@@ -112,7 +112,7 @@ export const sumCodec = amountCodec((sum) => sum.minor >= 0n, sumShape);
 function amountCodec(isAllowed: (amount: Money) => boolean, shape = amountShape) {
   return z.codec(moneyWire, z.custom<Money>(isMoney), {
     decode(wire, context) {
-      const amount = parseMoney(trimDecimals(wire.amount, wire.currency), wire.currency, shape);
+      const amount = parseMoney(trimExcessZeroDecimals(wire.amount, wire.currency), wire.currency, shape);
       if (amount && isAllowed(amount)) return amount;
       context.issues.push({
         code: "custom",

@@ -1,5 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
-import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { areBankCalendarsKnown, firstCommonBankDay, banksOffDayOf } from "@/lib/time/settlement";
 import { cutOffHours, transitWorkingDays } from "./terms";
@@ -26,7 +26,7 @@ export interface Arrival {
  * exactly at the cut-off is late.
  */
 export function arrivalOf(code: Currency, dispatchAt: Date, transitDays = transitWorkingDays): Arrival {
-  const today = dayOf(dispatchAt);
+  const today = beijingDay(dispatchAt);
   const dayAfter = (day: Day) => firstCommonBankDay([code], addDays(day, 1));
   const late = banksOffDayOf([code], today)
     ? "dayOff"

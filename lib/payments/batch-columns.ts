@@ -1,7 +1,7 @@
 import type { SheetLabels } from "@/lib/files/sheets/headings";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { bearer, purpose } from "./calls/payments";
-import { cardTypes, payeeDestinationOf, entityTypes, payeeFields, type PayeeDestination } from "./destinations";
+import { cardTypes, payeeDestinationFields, entityTypes, payeeFields, type PayeeDestination } from "./destinations";
 
 /** Lists the columns of a list of payments in the order of the template: destination and payee, then the payment. */
 export const paymentBatchColumns = [
@@ -35,7 +35,7 @@ export const requiredBatchColumns = [
 
 /** Returns the columns of a template: those that a destination requires, or all. */
 export function batchTemplateColumns(place?: PayeeDestination): readonly PaymentBatchColumn[] {
-  const requiredFields = place && payeeDestinationOf(place)?.fields.map(({ field }) => field);
+  const requiredFields = place && payeeDestinationFields(place)?.fields.map(({ field }) => field);
   return requiredFields
     ? paymentBatchColumns.filter((column) => !isPayeeField(column) || requiredFields.includes(column))
     : paymentBatchColumns;

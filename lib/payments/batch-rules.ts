@@ -1,20 +1,20 @@
 import type * as z from "zod/mini";
-import { cellText, isFaulty, lostDigitsIssue, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
+import { cellText, isFaulty, lostDigitsIssue, stripAmountFormatting, type SheetCell } from "@/lib/files/sheets/cells";
 import { choiceIn } from "@/lib/files/sheets/headings";
 import { tooLong } from "@/lib/forms/issue";
 import type { Currency } from "@/lib/money/currency";
 import { currencyFromText } from "@/lib/money/currency-words";
-import { amountIssue, parseMoney, trimDecimals, type Money } from "@/lib/money/money";
+import { amountIssue, parseMoney, trimExcessZeroDecimals, type Money } from "@/lib/money/money";
 import { latinIssue } from "@/lib/reference/plain-letters";
-import { referenceIssue } from "./fit-reference";
+import { paymentReferenceIssue } from "./fit-reference";
 import { paymentBatchColumns, isChoiceColumn, type PaymentBatchColumn, type PaymentBatchLabels } from "./batch-columns";
 import { banks } from "@/lib/reference/banks";
-import { isSameOffice } from "@/lib/reference/bic";
+import { isSameBicOffice } from "@/lib/reference/bic";
 import { bearer, purpose } from "./calls/payments";
-import { payeeDestinationOf, entityTypesOf, payeeFields } from "./destinations";
+import { payeeDestinationFields, entityTypesOf, payeeFields } from "./destinations";
 import { normalizeAccount, payeeFaults, normalizePayee, type NewPayee, type Payee } from "./payee-rules";
 import { newPayee } from "./payee-shape";
-import { amountMin } from "./rules";
+import { minimumPaymentAmount } from "./rules";
 import { merchantOrderNoShape } from "./terms";
 
 /**
@@ -75,12 +75,14 @@ export function parseBatchAmount(
   text: string,
   code: Currency,
 ): { readonly amount: Money | null; readonly issue: string | null } {
-  const plain = trimDecimals(plainAmount(text, code), code);
+  const plain = trimExcessZeroDecimals(stripAmountFormatting(text, code), code);
   const amount = parseMoney(plain, code);
   if (!amount) return { amount: null, issue: amountIssue(plain, code) };
   if (amount.minor < 0n) return { amount: null, issue: "amount.negative" };
   if (amount.minor === 0n) return { amount: null, issue: "amount.zero" };
-  return amount.minor < amountMin(code).minor ? { amount: null, issue: "amount.minimum" } : { amount, issue: null };
+  return amount.minor < minimumPaymentAmount(code).minor
+    ? { amount: null, issue: "amount.minimum" }
+    : { amount, issue: null };
 }
 
 /** A payee with empty fields: copied and filled in, because thousands of them are created from one file. */
@@ -122,7 +124,7 @@ export function readBatchOrder(
   const { amount = null, issue = null } =
     code && !isFaulty(faults, "amount") ? parseBatchAmount(cellTexts.amount ?? "", code) : {};
   if (issue) faults.push({ column: "amount", issue });
-  const odd = referenceIssue(reference);
+  const odd = paymentReferenceIssue(reference);
   if (odd) faults.push({ column: "reference", issue: odd });
   if (!merchantOrderNoShape.test(merchantOrderNo))
     faults.push({
@@ -208,7 +210,7 @@ const differingFrom = (savedPayee: KnownPayee, rowPayee: BatchOrder["payee"]): r
 /** Compares codes of banks as offices of banks, because a head office has two codes. */
 const isSameIn = (column: PayeeColumn, rowText: string, savedText: string): boolean =>
   column === "swift" || column === "intermediarySwift"
-    ? isSameOffice(comparable(rowText), comparable(savedText))
+    ? isSameBicOffice(comparable(rowText), comparable(savedText))
     : isSame(column === "account" ? normalizeAccount(rowText) : rowText, savedText);
 
 const isSame = (rowText: string, savedText: string): boolean =>
@@ -225,7 +227,7 @@ function completePayee(rowPayee: BatchOrder["payee"]): BatchOrder["payee"] {
   const [company] = entityTypesOf(bankCountry);
   const atHome = country || bankCountry;
   const kind = bankCountry === "CN" && atHome !== "CN" ? "nonMainlandCompany" : (company ?? "");
-  const bank = banks.find(({ bic }) => bic !== "" && swift !== "" && isSameOffice(bic, comparable(swift)));
+  const bank = banks.find(({ bic }) => bic !== "" && swift !== "" && isSameBicOffice(bic, comparable(swift)));
   return {
     ...rowPayee,
     entityType: rowPayee.entityType || kind,
@@ -258,11 +260,11 @@ function validateNewPayee(rowPayee: BatchOrder["payee"]): ReturnType<typeof reso
   const faults = payeeFaults(payee).map(({ field, issue }) => ({ column: field, issue }));
   if (faults.length > 0) return { payable: null, faults };
   // papers go with a form, not with a list
-  return payeeDestinationOf(payee)?.isProofRequired
+  return payeeDestinationFields(payee)?.isProofRequired
     ? { payable: null, faults: [{ column: "account", issue: "payee.proof" }] }
     : { payable: { savedPayee: null, addedPayee: payee }, faults: [] };
 }
 
 /** Returns the key by which two rows are duplicates of one payment. */
-export const paymentKey = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
+export const duplicatePaymentKey = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
   [payee.currency, normalizeAccount(payee.account), amount.minor, reference, merchantOrderNo].join("|");

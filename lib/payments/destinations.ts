@@ -2,8 +2,8 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import {
   anyBic,
   bankDigits,
-  bicOf,
-  ibanOf,
+  bicFormat,
+  ibanFormat,
   phoneNumberFormat,
   postalCode,
   usesIban,
@@ -97,7 +97,7 @@ const hongKongCurrencies: readonly Currency[] = ["HKD", "CNH", "USD"];
  * Returns true when a currency can be sent to a country: those restricted to their own country can be sent nowhere
  * else.
  */
-export function isSupportedPair({
+export function isCurrencySendableToCountry({
   channel = "abroad",
   bankCountry,
   currency,
@@ -109,16 +109,16 @@ export function isSupportedPair({
 }
 
 /** Returns the currencies that can be sent to a country, in the product's order. */
-export const currenciesTo = (bankCountry: string, channel: Channel = "abroad"): readonly Currency[] =>
-  orderCurrencies.filter((currency) => isSupportedPair({ channel, bankCountry, currency }));
+export const currenciesSendableToCountry = (bankCountry: string, channel: Channel = "abroad"): readonly Currency[] =>
+  orderCurrencies.filter((currency) => isCurrencySendableToCountry({ channel, bankCountry, currency }));
 
 /**
  * Returns the fields of a destination, which the page renders, the call validates and the batch template has columns
  * for. Null when the currency cannot be sent there or that kind of payee is not paid there.
  */
-export function payeeDestinationOf(place: PayeeDestination): Destination | null {
+export function payeeDestinationFields(place: PayeeDestination): Destination | null {
   const { bankCountry, currency, entityType } = place;
-  if (!isSupportedPair(place) || !entityTypesOf(bankCountry).includes(entityType)) return null;
+  if (!isCurrencySendableToCountry(place) || !entityTypesOf(bankCountry).includes(entityType)) return null;
   const isPerson = entityType === "individual";
   // inside the mainland and Hong Kong, payments are written in Chinese as well
   const isLatin = !(bankCountry === "CN" && currency === "CNH") && place.channel !== "hk";
@@ -165,10 +165,10 @@ function field(name: PayeeFieldName, overrides: RuleOverrides): PayeeFieldRule {
 function bankFields({ bankCountry, currency, entityType }: PayeeDestination, isLatin: boolean): PayeeFieldRule[] {
   const { account, bankCode, home } = national[bankCountry] ?? anywhere;
   const isHome = home === currency;
-  const number = usesIban(bankCountry) ? ({ label: "iban", format: ibanOf(bankCountry) } as const) : account;
+  const number = usesIban(bankCountry) ? ({ label: "iban", format: ibanFormat(bankCountry) } as const) : account;
   return [
     field("account", { ...number, isNeeded: true, lengthMax: 60 }),
-    field("swift", { isNeeded: true, lengthMax: 14, format: bicOf(bankCountry) }),
+    field("swift", { isNeeded: true, lengthMax: 14, format: bicFormat(bankCountry) }),
     field("bankName", { isNeeded: true, lengthMax: payeeNameLengthMax, isLatin }),
     ...(bankCode
       ? [

@@ -5,11 +5,11 @@ import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
 import { latinIssue } from "@/lib/reference/plain-letters";
-import { referenceIssue } from "./fit-reference";
+import { paymentReferenceIssue } from "./fit-reference";
 import { bearer, purpose } from "./calls/payments";
 import { every, type Every } from "./ahead/every";
-import { firstDayAhead } from "./ahead/first-day";
-import { amountMin } from "./rules";
+import { firstSchedulablePaymentDay } from "./ahead/first-day";
+import { minimumPaymentAmount } from "./rules";
 import { remarksLengthMax, standingTimesMax } from "./terms";
 
 const payEntry = z.object({
@@ -57,24 +57,24 @@ const ownNumberShape = /^[\x20-\x7e]{0,40}$/;
  * Returns the currency in which an amount is entered: the payee's, `code`; when another currency's account pays,
  * optionally that one's.
  */
-export const amountCurrency = (
+export const paymentAmountCurrency = (
   { isPaid, payCurrency }: Pick<PayEntry, "isPaid" | "payCurrency">,
   code: Currency,
 ): Currency => (isPaid ? payCurrency : code);
 
 /** Returns the day to pay on, or of the first turn; undefined for now, and while the input is incomplete. */
-export const typedFirstDay = ({ payOn }: Pick<PayEntry, "payOn">): Day | undefined =>
+export const parseFirstPayDay = ({ payOn }: Pick<PayEntry, "payOn">): Day | undefined =>
   day.safeParse(payOn).success ? payOn : undefined;
 
 /** Returns the scheduled day of a single payment; undefined for now, and while the input is incomplete. */
-export const typedPayDay = (entry: Pick<PayEntry, "payOn" | "every">): Day | undefined =>
-  entry.every === "" ? typedFirstDay(entry) : undefined;
+export const parseSinglePayDay = (entry: Pick<PayEntry, "payOn" | "every">): Day | undefined =>
+  entry.every === "" ? parseFirstPayDay(entry) : undefined;
 
 /** Parses the entered amount for a payee of this currency: the money, or the issue of the text. */
 export const parsePayAmount = (
   entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">,
   code: Currency,
-): TypedMoney => parseEnteredMoney(entry.amount, amountCurrency(entry, code));
+): TypedMoney => parseEnteredMoney(entry.amount, paymentAmountCurrency(entry, code));
 
 /** Parses the entered repetition; `wrong` is called for every missing or invalid field. */
 function repeatOf(
@@ -90,7 +90,7 @@ function repeatOf(
 ): Repeat | null {
   const count = /^\d{1,4}$/.test(times.trim()) ? Number(times) : 0;
   if (payOn === "") wrong("payOn", "date.missing");
-  else if (payOn < firstDayAhead(today)) wrong("payOn", "date.tomorrow");
+  else if (payOn < firstSchedulablePaymentDay(today)) wrong("payOn", "date.tomorrow");
   if (ends === "until" && untilOn === "") wrong("untilOn", "date.missing");
   else if (ends === "until" && untilOn < payOn) wrong("untilOn", "date.lastFirst");
   if (ends === "times" && (count < 2 || count > standingTimesMax)) wrong("times", "text.times");
@@ -102,7 +102,7 @@ function repeatOf(
  * payee's currency, and `amountInput` the amount as it was parsed when the form was rendered (`parsePayAmount`), so
  * that it is not parsed again. Without a payee both are undefined.
  */
-export const paymentFormRule = (code: Currency | undefined, amountInput: TypedMoney | undefined, today: Day) =>
+export const paymentFormSchema = (code: Currency | undefined, amountInput: TypedMoney | undefined, today: Day) =>
   z.pipe(
     payEntry,
     z.transform(
@@ -118,12 +118,12 @@ export const paymentFormRule = (code: Currency | undefined, amountInput: TypedMo
         if (issue) wrong("amount", issue);
         // the minimum applies to the arrival amount: for a sold amount, only the rate determines it
         // that
-        else if (code && amount?.currency === code && amount.minor < amountMin(code).minor)
+        else if (code && amount?.currency === code && amount.minor < minimumPaymentAmount(code).minor)
           wrong("amount", "amount.minimum");
         const purposeResult = purpose.safeParse(entry.purpose);
         if (!purposeResult.success) wrong("purpose", "text.missing");
         const reference = entry.reference.trim();
-        const odd = referenceIssue(reference);
+        const odd = paymentReferenceIssue(reference);
         if (odd) wrong("reference", odd);
         const merchantOrderNo = entry.merchantOrderNo.trim();
         if (!ownNumberShape.test(merchantOrderNo))

@@ -47,7 +47,7 @@ export const partnerRule = z.pipe(
 );
 
 /** Builds the validation rule of the form that changes a partner. */
-export const partnerChangeRule = (partnerId: string) =>
+export const partnerChangeFormSchema = (partnerId: string) =>
   z.pipe(
     partnerRule,
     z.transform((partner) => ({ ...partner, partnerId })),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currenciesTo, payeeDestinationOf, payeeFields, type PayeeFieldRule } from "./destinations";
+import { currenciesSendableToCountry, payeeDestinationFields, payeeFields, type PayeeFieldRule } from "./destinations";
 import { validEntityTypeFor, payeeFaults, normalizePayee } from "./payee-rules";
 import { newHkPayee } from "./calls/hk-payees";
 import { newPayee, payeeTexts } from "./payee-shape";
@@ -101,14 +101,14 @@ export const payeeEntryFields = ({
   entityType,
   country,
 }: Pick<PayeeEntry, "channel" | "bankCountry" | "currency" | "entityType" | "country">): readonly PayeeFieldRule[] =>
-  payeeDestinationOf({ channel, bankCountry, currency, entityType, country })?.fields ?? [];
+  payeeDestinationFields({ channel, bankCountry, currency, entityType, country })?.fields ?? [];
 
 /**
  * Adapts an entry to a changed destination: kind of payee and currency become valid ones, and fields that no longer
  * apply are emptied.
  */
 export function fitPayeeEntry(entry: PayeeEntry): PayeeEntry {
-  const currencies = currenciesTo(entry.bankCountry, entry.channel);
+  const currencies = currenciesSendableToCountry(entry.bankCountry, entry.channel);
   const placedEntry = {
     ...entry,
     entityType: validEntityTypeFor(entry.bankCountry, entry.entityType),
@@ -126,12 +126,12 @@ export const payeeEntryOf = (payee: PayeeEntry): PayeeEntry =>
   Object.fromEntries(Object.keys(blankPayee).map((name) => [name, payee[name as keyof PayeeEntry]])) as PayeeEntry; // named casts: the keys are the form's own
 
 /** Builds the validation rules of the forms that change a payee. */
-export const payeeChangeRule = (payeeId: string) =>
+export const payeeChangeFormSchema = (payeeId: string) =>
   z.pipe(
     payeeRule,
     z.transform((payee) => ({ ...payee, payeeId })),
   );
-export const hkPayeeChangeRule = (payeeId: string) =>
+export const hkPayeeChangeFormSchema = (payeeId: string) =>
   z.pipe(
     hkPayeeRule,
     z.transform((payee) => ({ ...payee, payeeId })),

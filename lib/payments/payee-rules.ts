@@ -7,9 +7,9 @@ import { isCountry } from "@/lib/reference/places/countries";
 import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import {
   channels,
-  payeeDestinationOf,
+  payeeDestinationFields,
   entityTypesOf,
-  isSupportedPair,
+  isCurrencySendableToCountry,
   payeeFields,
   type Channel,
   type Destination,
@@ -86,8 +86,8 @@ export function payeeFaults(payee: Payee): readonly PayeeFault[] {
   if (!isPaymentCurrency(payee.currency)) return [{ field: "currency", issue: "payee.currency" }];
   if (!isCountry(payee.bankCountry)) return [{ field: "bankCountry", issue: "country.missing" }];
   if (!isCountry(payee.country)) return [{ field: "country", issue: "country.missing" }];
-  if (!isSupportedPair(payee)) return [{ field: "currency", issue: "payee.pair" }];
-  const destination = payeeDestinationOf(payee);
+  if (!isCurrencySendableToCountry(payee)) return [{ field: "currency", issue: "payee.pair" }];
+  const destination = payeeDestinationFields(payee);
   if (!destination) return [{ field: "entityType", issue: "payee.kind" }];
   return [...fieldFaults(destination, payee), ...homeFaults(payee), ...intermediaryFaults(payee)];
 }

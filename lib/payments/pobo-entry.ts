@@ -49,7 +49,7 @@ export function adaptPoboEntry(entry: PoboEntry): PoboEntry {
  * Builds the validation rule of a payer's form on a Beijing day: the call's own schema and the handler's refusals, each
  * on its field.
  */
-export const poboRule = (today: string) =>
+export const poboPayerFormSchema = (today: string) =>
   z.pipe(
     z.custom<PoboEntry>((value) => typeof value === "object" && value !== null),
     z.transform((entry: PoboEntry, context) => {
@@ -69,9 +69,9 @@ export const poboRule = (today: string) =>
   );
 
 /** Builds the validation rule of the form that changes a payer. */
-export const poboChangeRule = (today: string, poboRecordId: string) =>
+export const poboPayerChangeFormSchema = (today: string, poboRecordId: string) =>
   z.pipe(
-    poboRule(today),
+    poboPayerFormSchema(today),
     z.transform((payer) => ({ ...payer, poboRecordId })),
   );
 

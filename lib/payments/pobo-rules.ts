@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { isCountry } from "@/lib/reference/places/countries";
-import { isCreditCode } from "@/lib/reference/credit-code";
-import { isIdentityNumber } from "@/lib/reference/identity-number";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
+import { isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 import { latinIssue, type SignsIssue } from "@/lib/reference/plain-letters";
 import { isTotalShareAbove100, isBeneficialOwnerShare } from "@/lib/reference/shares";
-import { lettersIssue, nameFault, replaceAmpersand } from "@/lib/reference/written-names";
+import { latinNameIssue, nameFault, replaceAmpersand } from "@/lib/reference/written-names";
 import type { newPobo } from "./calls/pobo";
 import { certTypesOf, poboPayerDocuments } from "./pobo-materials";
 import { payerAgeMin } from "./terms";
@@ -82,15 +82,15 @@ export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] 
     wrong("enName", payer.enName === "" ? "text.missing" : (latinIssue(payer.enName) ?? nameIssue(payer.enName)));
   else
     for (const field of ["firstName", "lastName"] as const)
-      wrong(field, payer[field] === "" ? "text.missing" : lettersIssue(payer[field]));
+      wrong(field, payer[field] === "" ? "text.missing" : latinNameIssue(payer[field]));
 
   wrong("country", !isCountry(country) && "country.missing");
   wrong("certType", !certTypesOf(payerType, country).includes(certType) && "cert.type");
   const isRight =
     certType === "BUSINESS_LICENSE"
-      ? isCreditCode(certNo)
+      ? isUnifiedSocialCreditCode(certNo)
       : certType === "ID_CARD" && country === "CN"
-        ? isIdentityNumber(certNo)
+        ? isMainlandIdentityNumber(certNo)
         : lettersAndDigits.test(certNo);
   wrong("certNo", !isRight && "cert.number");
   wrong("certExpiry", payer.certExpiry !== "" && payer.certExpiry < today && "cert.expired");

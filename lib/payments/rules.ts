@@ -1,9 +1,9 @@
 import type { Principal } from "@/lib/call/principal";
-import { isRealNameMissing } from "@/lib/gate/may";
+import { isRealNameUnverified } from "@/lib/gate/may";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { divide } from "@/lib/money/rate";
-import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { payment } from "./states";
 import { amountMinorMin, recallDaysMax } from "./terms";
 
@@ -20,10 +20,10 @@ export type NoExchange = "notOffered" | "unverified";
 export const crossCurrencyBlockReason = (
   principal: Pick<Principal, "realNameState" | "firstVerify" | "isCertExpired">,
   isOffered: boolean,
-): NoExchange | null => (isOffered ? (isRealNameMissing(principal) ? "unverified" : null) : "notOffered");
+): NoExchange | null => (isOffered ? (isRealNameUnverified(principal) ? "unverified" : null) : "notOffered");
 
 /** Returns the minimum payout in a currency: the terms' figure, otherwise the smallest unit. */
-export const amountMin = (code: Currency): Money => money(code, amountMinorMin[code] ?? 1n);
+export const minimumPaymentAmount = (code: Currency): Money => money(code, amountMinorMin[code] ?? 1n);
 
 /** Describes the figures of a payment; all fees are in the fee account's currency. */
 export interface Charges {
@@ -77,7 +77,11 @@ export interface ApprovalLevel {
 }
 
 /** Returns the levels that a payment has to pass, in order, by its amount in US dollar cents and its bank's country. */
-export const levelsFor = (levels: readonly ApprovalLevel[], usdMinor: bigint, bankCountry: string): number[] =>
+export const requiredApprovalLevels = (
+  levels: readonly ApprovalLevel[],
+  usdMinor: bigint,
+  bankCountry: string,
+): number[] =>
   levels
     .filter(
       ({ fromMinor, countries }) => (fromMinor !== null && usdMinor >= fromMinor) || countries.includes(bankCountry),
@@ -88,13 +92,13 @@ export const levelsFor = (levels: readonly ApprovalLevel[], usdMinor: bigint, ba
  * Returns true when a payment may be recalled from the banks at an instant: they have it, or it arrived no more than
  * `recallDaysMax` days ago.
  */
-export const isRecallable = (
+export const isPaymentRecallable = (
   { state, doneAt }: { readonly state: string; readonly doneAt: Date | null },
   now: Date,
 ): boolean =>
   payment.is(state) &&
   payment.next(state, "return") !== undefined &&
-  (doneAt === null || isBefore(now, later(doneAt, recallDaysMax * dayMs)));
+  (doneAt === null || isBefore(now, addMilliseconds(doneAt, recallDaysMax * dayMs)));
 
 /** Returns the kind of voucher of a payment: that of its refund if there is one. Sites offer the two separately. */
 export const voucherKindOf = ({ refund }: { readonly refund: object | null }): "refundVoucher" | "paymentVoucher" =>

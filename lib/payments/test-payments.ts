@@ -23,11 +23,11 @@ export type MagicFate = keyof typeof magicEndings;
 const magicFates = Object.keys(magicEndings) as MagicFate[];
 
 /** Returns the outcome that an amount in minor units selects, or undefined for any other amount. */
-export const fateOfAmount = (minor: bigint): MagicFate | undefined =>
+export const testOutcomeByAmount = (minor: bigint): MagicFate | undefined =>
   magicFates.find((fate) => minor % endingOf === magicEndings[fate]);
 
 /** Returns the outcome that a payee's name selects, or undefined. */
-export const fateOfPayee = (name: string): MagicFate | undefined =>
+export const testOutcomeByPayeeName = (name: string): MagicFate | undefined =>
   magicFates.find((fate) => new RegExp(`\\bTEST ${magicWords[fate]}\\b`, "i").test(name));
 
 /** Holds the additional working days of a late payment. */

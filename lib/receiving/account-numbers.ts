@@ -64,5 +64,5 @@ export const doubleAlternateSum = (fourteen: string): number =>
   }, 0);
 
 /** Formats a number for reading: an IBAN in groups of four, any other unchanged. */
-export const spacedNumber = (number: string): string =>
+export const formatAccountNumber = (number: string): string =>
   /^[A-Z]{2}\d{2}/.test(number) ? number.replace(/(.{4})(?=.)/g, "$1 ") : number;

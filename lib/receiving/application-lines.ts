@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/i18n/locale";
-import { zoneTypeName } from "@/lib/reference/zone-types";
+import { economicZoneTypeName } from "@/lib/reference/zone-types";
 import { receivingBank } from "./account-places";
 import type { AccountApplicationEntry } from "./account-entry";
 
@@ -35,7 +35,7 @@ export function applicationLines(
     ["otherCategories", of.otherCategories.map((code) => t(`category.${code}`)).join(" · ")],
     ["tradeArea", t(`tradeArea.${of.tradeArea}`)],
     ["tradeType", t(`tradeType.${of.tradeType}`)],
-    ["zoneType", zoneTypeName(of.zoneType, locale)],
+    ["zoneType", economicZoneTypeName(of.zoneType, locale)],
   ];
   return lines.filter(([, text]) => text !== "").map(([field, text]) => [t(`field.${field}`), text]);
 }

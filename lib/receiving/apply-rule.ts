@@ -11,7 +11,7 @@ export interface ApplyTyped extends z.output<typeof draftEntry> {
 }
 
 /** Returns the answers of an entry, without the agreement and the draft version. */
-export const answersOf = ({ agreed: _, version: __, ...entry }: ApplyTyped) => entry;
+export const accountApplicationAnswers = ({ agreed: _, version: __, ...entry }: ApplyTyped) => entry;
 
 const blank = z.custom<ApplyTyped>();
 
@@ -21,7 +21,7 @@ const ruleOf = <S extends z.ZodMiniType>(shape: S, version: number, extraFields:
     blank,
     z.transform((entry: ApplyTyped, context): z.output<S> => {
       const agreement = entry.agreed ? { id: accountAgreement, version } : undefined;
-      const read = z.safeParse(shape, { ...answersOf(entry), ...extraFields, agreed: agreement });
+      const read = z.safeParse(shape, { ...accountApplicationAnswers(entry), ...extraFields, agreed: agreement });
       if (read.success) return read.data;
       for (const { message, path } of read.error.issues)
         context.issues.push({ code: "custom", message, input: entry, path: [String(path[0] ?? "")] });
@@ -30,7 +30,7 @@ const ruleOf = <S extends z.ZodMiniType>(shape: S, version: number, extraFields:
   );
 
 /** Builds the rule of a new application's form. */
-export const accountApplicationFormRule = (version: number) => ruleOf(submittedEntry, version, {});
+export const accountApplicationFormSchema = (version: number) => ruleOf(submittedEntry, version, {});
 /** Builds the rule of the form that corrects a failed application. */
-export const accountCorrectionFormRule = (version: number, applicationNo: string) =>
+export const accountCorrectionFormSchema = (version: number, applicationNo: string) =>
   ruleOf(modifiedEntry, version, { applicationNo });

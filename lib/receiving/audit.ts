@@ -55,15 +55,15 @@ const checkStates: readonly State[] = ["notCredited", "creditFailed"];
  * Derives the audit of an income from its state: one credited immediately has no audit, and one that had to be
  * associated has passed once it is credited.
  */
-export const auditOf = (state: State, requiresAssociation: boolean): AuditStatus =>
+export const incomeAuditStatus = (state: State, requiresAssociation: boolean): AuditStatus =>
   fixedStatuses[state] ?? (state === "credited" && requiresAssociation ? "success" : "noAudit");
 
 /** Lists the states with an audit status, for incomes that had to be associated or for the others. */
-export const statesOfAudit = (
+export const incomeStatesWithAudit = (
   status: AuditStatus,
   states: readonly State[],
   requiresAssociation: boolean,
-): readonly State[] => states.filter((state) => auditOf(state, requiresAssociation) === status);
+): readonly State[] => states.filter((state) => incomeAuditStatus(state, requiresAssociation) === status);
 
 /**
  * Returns true when an income is credited or only waits for its orders: before its check has passed, it is not vouched
@@ -72,8 +72,13 @@ export const statesOfAudit = (
 export const hasPassedIncomeCheck = ({ state }: { readonly state: State }): boolean => !checkStates.includes(state);
 
 /** Returns true when the orders of an income may be viewed: it is, or has to be, associated with orders. */
-export const showsOrders = ({ state, auditStatus }: { readonly state: State; readonly auditStatus: AuditStatus }) =>
-  auditStatus !== "noAudit" && hasPassedIncomeCheck({ state }) && !isRefundState(state);
+export const mayViewIncomeOrders = ({
+  state,
+  auditStatus,
+}: {
+  readonly state: State;
+  readonly auditStatus: AuditStatus;
+}) => auditStatus !== "noAudit" && hasPassedIncomeCheck({ state }) && !isRefundState(state);
 
 const quickStatuses = {
   noAudit: "quickNoAudit",

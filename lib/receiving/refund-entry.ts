@@ -3,7 +3,7 @@ import { tooHeavy } from "@/lib/forms/issue";
 import { textWeight } from "@/lib/forms/text-entry";
 import type { Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type Money } from "@/lib/money/money";
-import { bicOf, ibanOf, usesIban } from "@/lib/reference/account-formats";
+import { bicFormat, ibanFormat, usesIban } from "@/lib/reference/account-formats";
 import { latinIssue } from "@/lib/reference/plain-letters";
 import { isCountry } from "@/lib/reference/places/countries";
 
@@ -75,11 +75,11 @@ function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof
       return issue ? [[field, issue]] : [];
     }
     if (field === "payeeSwift") {
-      const bic = bicOf(payee.payeeCountry);
+      const bic = bicFormat(payee.payeeCountry);
       return bic.isRight(text) && !bic.otherCountry?.(text) ? [] : [[field, "swift.shape"]];
     }
     const isNoIban =
-      field === "payeeAccount" && usesIban(payee.payeeCountry) && !ibanOf(payee.payeeCountry).isRight(text);
+      field === "payeeAccount" && usesIban(payee.payeeCountry) && !ibanFormat(payee.payeeCountry).isRight(text);
     return isNoIban ? [[field, "account.iban"]] : [];
   });
 }
@@ -123,7 +123,10 @@ const normalizedPayee = ({
 });
 
 /** Builds the rule of the form that corrects the payee of a refund, for the version that was displayed. */
-export const correctionRule = (reference: { readonly orderNo: string; readonly changes: number }, currency: Currency) =>
+export const refundPayeeCorrectionFormSchema = (
+  reference: { readonly orderNo: string; readonly changes: number },
+  currency: Currency,
+) =>
   z.pipe(
     correctionEntry,
     z.transform((entry, context) => {
@@ -148,7 +151,7 @@ interface FormFacts {
  * Builds the rule of a refund form: no more than the remaining amount, more than the fee, and complete details of
  * another payee.
  */
-export const refundRule = ({ detailId, refundable, fee }: FormFacts) =>
+export const refundFormSchema = ({ detailId, refundable, fee }: FormFacts) =>
   z.pipe(
     refundEntry,
     z.transform((entry, context) => {

@@ -1,7 +1,7 @@
 import { countrySpecs, isValidBIC, isValidIBAN } from "ibantools";
 import { countryOfBic } from "./bic";
-import { isCreditCode } from "./credit-code";
-import { isIdentityNumber } from "./identity-number";
+import { isUnifiedSocialCreditCode } from "./credit-code";
+import { isMainlandIdentityNumber } from "./identity-number";
 import { isCnaps } from "./places/cnaps";
 import { latinNamePattern } from "./written-names";
 
@@ -92,7 +92,7 @@ export const usesIban = (bankCountry: string): boolean =>
  * Accepts an IBAN of the bank's own country, or of the one that its territory belongs to, validated by the registry's
  * structure, its check digits and the country's own, if any (ISO 13616).
  */
-export const ibanOf = (bankCountry: string): Format => ({
+export const ibanFormat = (bankCountry: string): Format => ({
   isRight: (text) => text.startsWith(ibanCountryOf(bankCountry)) && isIban(text),
   issue: "account.iban",
 });
@@ -101,7 +101,7 @@ export const ibanOf = (bankCountry: string): Format => ({
 export const anyBic: Format = { isRight: (text) => isValidBIC(text), issue: "swift.shape" };
 
 /** Accepts any BIC. A bank may have accounts abroad: another country than its own in the code is noted, not refused. */
-export const bicOf = (bankCountry: string): Format => ({
+export const bicFormat = (bankCountry: string): Format => ({
   ...anyBic,
   otherCountry: (text) => {
     const country = countryOfBic(text);
@@ -142,9 +142,9 @@ export const ifsc = pattern(/^[A-Z]{4}0[A-Z0-9]{6}$/, "bankCode.shape");
 export const postalCode = pattern(/^[A-Z0-9][A-Z0-9 -]{1,11}$/i, "text.postal");
 export const phoneNumberFormat = pattern(/^\+?\d[\d -]{4,18}\d$/, "text.phone");
 /** Accepts a unified social credit code of mainland China. */
-export const creditCode: Format = { isRight: isCreditCode, issue: "creditCode.shape" };
+export const creditCode: Format = { isRight: isUnifiedSocialCreditCode, issue: "creditCode.shape" };
 /** Accepts the number of a resident identity card of mainland China. */
-export const identityCard: Format = { isRight: isIdentityNumber, issue: "cert.number" };
+export const identityCard: Format = { isRight: isMainlandIdentityNumber, issue: "cert.number" };
 /** Accepts the number of a passport or another document. */
 export const documentNumber = pattern(/^[A-Z0-9][A-Z0-9()/-]{4,39}$/, "cert.number");
 /** Accepts the number of a passport, but not that of a mainland resident identity card, which some enter instead. */

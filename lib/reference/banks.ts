@@ -1,4 +1,4 @@
-import { tableRows } from "./names";
+import { parseBarSeparatedRows } from "./names";
 
 /**
  * Describes the head office of a bank. `clearing` is the number by which a country's own payment system knows the bank:
@@ -401,7 +401,7 @@ HK|HXBKHKHH|386|华夏银行香港分行|Hua Xia Bank, Hong Kong Branch
 /**
  * Lists all banks: China's first, then by country in the order of the table; Hong Kong branches of foreign banks last.
  */
-export const banks: readonly Bank[] = tableRows(table).map(
+export const banks: readonly Bank[] = parseBarSeparatedRows(table).map(
   ([country = "", bic = "", clearing = "", zh = "", en = ""]) => ({ country, bic, clearing, zh, en }),
 );
 

@@ -5,7 +5,7 @@
 export const normalizeBicOffice = (bic: string): string => bic.toUpperCase().replace(/^(.{8})XXX$/, "$1");
 
 /** Returns true when two codes name the same office of a bank. */
-export const isSameOffice = (first: string, second: string): boolean =>
+export const isSameBicOffice = (first: string, second: string): boolean =>
   normalizeBicOffice(first) === normalizeBicOffice(second);
 
 /** Returns the country in a bank's code. */

@@ -8,7 +8,7 @@ const cheque = new RegExp(`^(?:[${digits}][拾佰仟]?|拾|[万亿])+$`);
  * Parses a number in the characters of cheques: "壹仟贰佰万" is 12,000,000. Fractions are ignored; an unknown character
  * yields 0, because the rest would be another number.
  */
-export function chequeFigure(text: string): number {
+export function parseFinancialChineseNumber(text: string): number {
   const [figure = ""] = new RegExp(`[${digits}拾佰仟][^元圆美港欧]*`).exec(text) ?? [];
   if (!cheque.test(figure)) return 0;
   let [whole, section, digit] = [0, 0, 0];

@@ -63,7 +63,7 @@ function labelsOf(name: string): string[] {
  * Returns the lookup key of a name: names that match in full have the same key, and no others do. Empty for a name
  * without content.
  */
-export const nameKey = (name: string): string => labelsOf(name).join(" ");
+export const companyNameKey = (name: string): string => labelsOf(name).join(" ");
 
 /** Returns true when the Levenshtein distance between two texts is at most the given number of letters. */
 function isWithin(most: number, first: string, second: string): boolean {

@@ -28,6 +28,6 @@ export function organisationCodeCheckCharacter(first8: string): string {
  * Returns true when a text is a complete, well-formed unified social credit code: registrar, kind, division and check
  * character.
  */
-export const isCreditCode = (text: string): boolean =>
+export const isUnifiedSocialCreditCode = (text: string): boolean =>
   /^[1-9A-HJ-NP-RTUWXY][1-9]\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/.test(text) &&
   creditCodeCheckCharacter(text.slice(0, 17)) === text[17];

@@ -8,7 +8,7 @@ const checks = "10X98765432";
  * Returns true when a text is a resident identity number of mainland China: a division, a day of birth and the check
  * character.
  */
-export function isIdentityNumber(text: string): boolean {
+export function isMainlandIdentityNumber(text: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(text) || !isDay(birthDayOf(text))) return false;
   return checks[weights.reduce((sum, weight, i) => sum + weight * Number(text[i]), 0) % 11] === text[17];
 }

@@ -5,12 +5,12 @@ export const namedEntry = z.object({ code: z.string(), zh: z.string(), en: z.str
 export type NamedEntry = z.infer<typeof namedEntry>;
 
 /** Parses a table of lines "code|Chinese|English"; blank lines and the spaces around a line are ignored. */
-export function namedTable(text: string): readonly NamedEntry[] {
-  return tableRows(text).map(([code = "", zh = "", en = ""]) => ({ code, zh, en }));
+export function parseNamedEntries(text: string): readonly NamedEntry[] {
+  return parseBarSeparatedRows(text).map(([code = "", zh = "", en = ""]) => ({ code, zh, en }));
 }
 
 /** Returns the cells of a table's lines, separated by bars. */
-export const tableRows = (text: string): readonly (readonly string[])[] =>
+export const parseBarSeparatedRows = (text: string): readonly (readonly string[])[] =>
   text
     .split("\n")
     .map((line) => line.trim())

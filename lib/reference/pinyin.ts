@@ -75,11 +75,11 @@ const pronunciations = {
 customPinyin(pronunciations);
 
 /** Returns the syllables of a Chinese text without tones; other text is unchanged, in one piece each. */
-export const syllablesOf = (text: string): string[] =>
+export const pinyinSyllables = (text: string): string[] =>
   trimmedPieces(pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive" }));
 
 /** Returns the same with tones. */
-export const tonedSyllablesOf = (text: string): string[] =>
+export const tonedPinyinSyllables = (text: string): string[] =>
   trimmedPieces(pinyin(text, { type: "array", nonZh: "consecutive" }));
 
 const trimmedPieces = (pieces: readonly string[]): string[] => pieces.map((piece) => piece.trim()).filter(Boolean);
@@ -89,7 +89,7 @@ const trimmedPieces = (pieces: readonly string[]): string[] => pieces.map((piece
  * (GB/T 16159-2012).
  */
 export function romanizedName(name: string): string {
-  const word = syllablesOf(name)
+  const word = pinyinSyllables(name)
     .map((syllable) => syllable.replaceAll("ü", "yu"))
     .reduce((sofar, syllable) => sofar + (sofar && /^[aeo]/.test(syllable) ? "'" : "") + syllable, "");
   return word.charAt(0).toUpperCase() + word.slice(1);

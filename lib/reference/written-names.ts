@@ -8,7 +8,7 @@ import { disallowedCharactersIssue, type SignsIssue } from "./plain-letters";
 export const latinNamePattern = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
 
 /** Returns the issue of such a name, or null. */
-export const lettersIssue = (name: string): SignsIssue<"text.letters"> | null =>
+export const latinNameIssue = (name: string): SignsIssue<"text.letters"> | null =>
   latinNamePattern.test(name) ? null : disallowedCharactersIssue("text.letters", name, /^[A-Za-z '-]$/);
 
 /** "Must not contain special characters or consecutive spaces": returns which of these a name violates, or null. */

@@ -1,6 +1,6 @@
-import { namedTable } from "./names";
+import { parseNamedEntries } from "./names";
 
-const table = namedTable(`
+const table = parseNamedEntries(`
 01|保税区|Bonded area
 02|出口加工区|Export processing zone
 03|保税物流园区|Bonded logistics park
@@ -22,7 +22,7 @@ export const zoneTypes: readonly string[] = table.map(({ code }) => code);
 export const noZone = "99";
 
 /** Returns the name of a type of zone, or its code when it is unknown. */
-export function zoneTypeName(code: string, locale: string): string {
+export function economicZoneTypeName(code: string, locale: string): string {
   const zoneType = table.find((zone) => zone.code === code);
   return (locale === "zh-CN" ? zoneType?.zh : zoneType?.en) ?? code;
 }

@@ -11,7 +11,7 @@ type Realm = AnyPrincipal["realm"];
  * Returns the name of the session cookie, which carries only the opaque token: an id in the simulator's database, or
  * the provider's. Under https the name pins it to this host.
  */
-export const cookieName = (realm: Realm): string => withHostPrefix(names[realm]);
+export const sessionCookieName = (realm: Realm): string => withHostPrefix(names[realm]);
 
 /**
  * Lists the cookie names. A session with MFA pending already uses the portal's cookie; the database determines what it
@@ -83,5 +83,5 @@ async function tokenIn(value: string): Promise<string | undefined> {
  * Returns the attributes of the session cookie. That of operations is never sent with a request that another site
  * began.
  */
-export const cookieAttributes = (realm: Realm) =>
+export const sessionCookieAttributes = (realm: Realm) =>
   ({ httpOnly: true, secure: isHttps(), sameSite: realm === "operations" ? "strict" : "lax", path: "/" }) as const;

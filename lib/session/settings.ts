@@ -26,13 +26,14 @@ export const pepper = (): string => secret("PASSWORD_PEPPER");
 /**
  * Derives a key for one purpose from the pepper, so that one secret serves many uses without one use revealing another.
  */
-export const keyFor = (purpose: string): Buffer => createHash("sha256").update(`${purpose}\n${pepper()}`).digest();
+export const deriveKeyFromPepper = (purpose: string): Buffer =>
+  createHash("sha256").update(`${purpose}\n${pepper()}`).digest();
 
 /** Returns the keys of one purpose: the current one, and that of the previous pepper during a rotation. */
 export const currentAndPreviousKeys = (purpose: string): Buffer[] => {
   const previous = process.env.PASSWORD_PEPPER_PREVIOUS;
   const before = previous && createHash("sha256").update(`${purpose}\n${previous}`).digest();
-  return before ? [keyFor(purpose), before] : [keyFor(purpose)];
+  return before ? [deriveKeyFromPepper(purpose), before] : [deriveKeyFromPepper(purpose)];
 };
 
 /** Returns the payments API behind the portal; undefined selects the built-in simulator. */

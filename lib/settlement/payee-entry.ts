@@ -94,7 +94,7 @@ export const settlementPayeeRule = z.pipe(
 );
 
 /** Builds the rule of the form that corrects the displayed version of a payee. */
-export const settlementPayeeCorrectionRule = (payeeNo: string, changes: number) =>
+export const settlementPayeeCorrectionSchema = (payeeNo: string, changes: number) =>
   z.pipe(
     settlementPayeeRule,
     z.transform((payee) => ({ ...payee, payeeNo, changes })),

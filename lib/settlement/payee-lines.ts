@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { countryName } from "@/lib/reference/places/country-name";
-import { zoneTypeName } from "@/lib/reference/zone-types";
+import { economicZoneTypeName } from "@/lib/reference/zone-types";
 import { settlementFieldsOf, type SettlementPayeeFieldName } from "./payee-fields";
 import type { settlementPayeeInFull } from "./payee-shape";
 
@@ -17,14 +17,17 @@ interface Reading {
 }
 
 /** Returns the lines of a settlement payee with the labels of its form; empty fields are left out. */
-export function payeeLines(of: Payee, { t, locale, numberText }: Reading): readonly (readonly [string, string])[] {
+export function settlementPayeeLines(
+  of: Payee,
+  { t, locale, numberText }: Reading,
+): readonly (readonly [string, string])[] {
   const inLocale = ({ zh, en }: { zh: string; en: string }) => (locale === "zh-CN" ? zh : en);
   const texts: Partial<Record<SettlementPayeeFieldName, string>> = {
     bankNo: inLocale(of.bank),
     city: inLocale(of.bankPlace),
     industry: inLocale(of.industryName),
     economicType: inLocale(of.economicTypeName),
-    zoneType: zoneTypeName(of.zoneType, locale),
+    zoneType: economicZoneTypeName(of.zoneType, locale),
     country: countryName(of.country, locale),
     legalPersonCountry: countryName(of.legalPersonCountry, locale),
     idType: of.idType && t(`settlement.idType.${of.idType}`),

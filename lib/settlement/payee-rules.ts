@@ -126,7 +126,7 @@ export const organizationCodeOf = (creditCode: string): string =>
  * Returns the account holder's name as sent to the bank: Chinese names with full-width brackets and without spaces,
  * Latin ones in capitals, "&" as "and" (specification 3, section 5).
  */
-export function accountNameOf({ name }: Pick<NewSettlementPayee, "name">): string {
+export function settlementAccountHolderName({ name }: Pick<NewSettlementPayee, "name">): string {
   const spelledName = replaceAmpersand(name);
   if (!/\p{Script=Han}/u.test(spelledName)) return spelledName.toUpperCase();
   return spelledName.replace(/\s+/g, "").replaceAll("(", "（").replaceAll(")", "）");

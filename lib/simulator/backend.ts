@@ -18,11 +18,11 @@ import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isApiKeyToken } from "@/lib/session/request";
-import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
+import { drivenWorldOf, isProduction, deriveKeyFromPepper } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isMerchantAccountClosed } from "./access/company/closure";
 import { dataReadWithPrincipal, principalOfToken } from "./access/sessions/session";
-import { isSiteOf } from "./access/site/address";
+import { hasOpenSiteAtHost } from "./access/site/address";
 import { rateLimitsOf, createRateLimits, type RateLimits } from "./platform/rate-limits/rate-limits";
 import { sandbox } from "@/lib/developers/calls/sandbox";
 import { sandboxPrincipal } from "./developers/sandbox/sandbox-principal";
@@ -43,7 +43,7 @@ import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import type { CallContext } from "./platform/handler";
 import { simulatorMetrics } from "./platform/metrics";
 import { storeReply, storedReply, type StoredReply, type KeyOf } from "./platform/store/idempotency";
-import { noteOwnWrite, readReplicaOrFallback } from "./platform/store/replica/own-writes";
+import { recordWriteForReplicaReads, readReplicaOrFallback } from "./platform/store/replica/own-writes";
 import { defaultWorld, worldTimeAt, type World } from "./driving/worlds/world";
 import {
   catchUp,
@@ -134,7 +134,7 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       // an advance runs all due work itself, so that its reply is complete
       if (!advancing.has(call) && !(await catchUp(db, worldState, now)) && !isOfConsole(call))
         throw new Refusal("REQUEST_BUSY");
-      if (hasDueJobs(worldState, now)) await noteOwnWrite(db, worldState.world.id, null);
+      if (hasDueJobs(worldState, now)) await recordWriteForReplicaReads(db, worldState.world.id, null);
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
       const request: RequestWith = {
@@ -171,13 +171,13 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
         subject: "",
         outcome: code,
       });
-      await noteOwnWrite(db, world.id, principal);
+      await recordWriteForReplicaReads(db, world.id, principal);
     },
     answeredKey: (call, caller, principal, answer) => requestLogOf(open()).add(nameOf(call), caller, principal, answer),
     async isSite(host) {
       const db = open();
       const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);
-      return isSiteOf(worldContext(db.sql, world), host);
+      return hasOpenSiteAtHost(worldContext(db.sql, world), host);
     },
     metrics: () => simulatorMetrics(open(), systemNow()),
     health: () => healthOf(open),
@@ -227,7 +227,7 @@ async function readYourWrites(
   // named cast: a call that opens a session answers with its token
   const { token } = answer.status === "fulfilled" && call.session === "opens" ? (answer.value as OpensSession) : caller;
   const maker = principal ?? (token ? await principalOfToken(db.sql, token, "portal", caller.at, caller.host) : null);
-  if (maker) await noteOwnWrite(db, worldState.world.id, maker);
+  if (maker) await recordWriteForReplicaReads(db, worldState.world.id, maker);
   if (answer.status === "rejected") throw answer.reason;
   return answer.value;
 }
@@ -442,5 +442,5 @@ const isOfProof = (code: RefusalCode): boolean => (stepUpRefusals as readonly Re
 function digestOf(call: Call, input: unknown): string {
   const wire = z.encode(call.input, input as never) as Record<string, unknown>;
   const rest = Object.fromEntries(Object.entries(wire).filter(([name]) => !Object.hasOwn(stepUpProof, name)));
-  return createHmac("sha256", keyFor("idempotency")).update(JSON.stringify(rest)).digest("base64url");
+  return createHmac("sha256", deriveKeyFromPepper("idempotency")).update(JSON.stringify(rest)).digest("base64url");
 }

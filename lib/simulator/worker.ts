@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { systemNow } from "@/lib/time/clock";
-import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpiredAccessData } from "./access/outbox";
 import { sealAuditChain } from "./platform/audit/chain";
-import { publishHeads, type Heads } from "./platform/audit/heads";
-import { forgetTries } from "./platform/rate-limits/shared";
+import { publishAuditHeads, type Heads } from "./platform/audit/heads";
+import { deleteExpiredRateLimitWindows } from "./platform/rate-limits/shared";
 import { openDatabase, type Database } from "./platform/store/database";
 import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import { declaredFiles } from "./files/by-area";
@@ -12,19 +12,19 @@ import { jobHandlers } from "./jobs";
 import { simulatorLog } from "./platform/log";
 import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
-import { buildNext, sweepExports } from "./files/exports/build";
-import { forgetDownloads } from "./files/throttle";
+import { buildNextExport, sweepExports } from "./files/exports/build";
+import { deleteExpiredDownloads } from "./files/throttle";
 import { runNextAdvancePortion } from "./driving/worlds/operations/advance-run";
 import { sweepWorlds } from "./driving/worlds/operations/delete-world";
-import { forgetKeys } from "./platform/store/idempotency";
+import { deleteOldIdempotencyKeys } from "./platform/store/idempotency";
 import { sendWebhooks } from "./developers/webhooks/deliver";
 import { webhookSender } from "./developers/webhooks/send-webhook";
 import { sweepWebhooks } from "./developers/webhooks/sweep";
 import { sendLetters, smtpSender, type Send } from "./platform/mail/mailer";
 import type { LetterKind } from "./platform/mail/mailer.sql";
 import { smsSender } from "./platform/mail/sms";
-import { readNextMaterials } from "./materials/batches/read-batch";
-import { readNextBatch } from "./payments/batch/file/read-batch";
+import { readNextMaterialBatchFile } from "./materials/batches/read-batch";
+import { readNextPaymentBatchFile } from "./payments/batch/file/read-batch";
 import { runDueJobs } from "./driving/worlds/scheduler";
 import { worldTimeAt } from "./driving/worlds/world";
 import { worldsWithUnsealedAuditRows, worldsWithJobs } from "./driving/worlds/waiting";
@@ -59,7 +59,7 @@ export async function runWorker({
     ["sms", smsSender(systemNow)],
   ];
   const exporting = besideAll(
-    () => buildNext(db, declaredFiles.exports, { signal }),
+    () => buildNextExport(db, declaredFiles.exports, { signal }),
     "an export was not built; it is tried again",
     signal,
   );
@@ -88,7 +88,7 @@ export async function runWorker({
       if (!sweptAt) await ensureDefaultWorld(db, real);
       isBehind = await catchUpWorlds(db, real, signal);
       const isSweepDue = !sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs;
-      if (isSweepDue) heads = await publishedHeads(publishHeads(db));
+      if (isSweepDue) heads = await publishedHeads(publishAuditHeads(db));
       if (heads) await sealAuditLogs(db, heads);
       if (isSweepDue) {
         await sweepExpiredData(db, real);
@@ -122,8 +122,8 @@ async function besideAll(next: () => Promise<boolean>, otherwise: string, signal
 
 /** Reads the next file of payments and the next of materials: neither kind waits for all of the other. */
 async function readNextList(db: Database): Promise<boolean> {
-  const isPayments = await readNextBatch(db);
-  return (await readNextMaterials(db)) || isPayments;
+  const isPayments = await readNextPaymentBatchFile(db);
+  return (await readNextMaterialBatchFile(db)) || isPayments;
 }
 
 /** Returns the published heads of the audit chains: without them nothing is sealed, and everything else continues. */
@@ -161,12 +161,12 @@ export async function sealAuditLogs(db: Database, heads: Heads = new Map()): Pro
 /** Deletes data that has expired in real time. */
 export async function sweepExpiredData(db: Database, real: Date): Promise<void> {
   await sweepExpiredAccessData(db.sql, real);
-  await forgetKeys(db.sql, later(real, -keyRetentionMs));
-  await forgetDownloads(db.sql, real);
-  await forgetTries(db.sql, real);
+  await deleteOldIdempotencyKeys(db.sql, addMilliseconds(real, -keyRetentionMs));
+  await deleteExpiredDownloads(db.sql, real);
+  await deleteExpiredRateLimitWindows(db.sql, real);
   await sweepExports(db, real);
   await sweepWebhooks(db, real);
   await sweepWorlds(db, real);
   await sweepBlobs(db, real);
-  await sweepUploads(later(real, -hourMs));
+  await sweepUploads(addMilliseconds(real, -hourMs));
 }

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, later } from "./instant";
+import { dayMs, hourMs, addMilliseconds } from "./instant";
 
 /**
  * Represents a calendar day in Beijing as text, "2026-03-18", independent of any clock. Beijing time is UTC+8 all year,
@@ -9,7 +9,7 @@ export type Day = string;
 const offsetMs = 8 * hourMs;
 
 /** Returns the Beijing day of an instant. Exactly 00:00 belongs to the day that begins. */
-export const dayOf = (at: Date): Day => later(at, offsetMs).toISOString().slice(0, 10);
+export const beijingDay = (at: Date): Day => addMilliseconds(at, offsetMs).toISOString().slice(0, 10);
 
 /** Returns the instant of a Beijing day and wall-clock time; hour 24 is the end of the day. */
 export const beijingInstant = (day: Day, hour = 0, minute = 0): Date =>
@@ -19,7 +19,8 @@ export const beijingInstant = (day: Day, hour = 0, minute = 0): Date =>
 export const minuteOfDay = (at: Date): number => Math.floor(((at.getTime() + offsetMs) % dayMs) / 60_000);
 
 /** Formats an instant in Beijing time, the same in both languages: "2026-03-18 09:00". */
-export const beijingText = (at: Date): string => later(at, offsetMs).toISOString().slice(0, 16).replace("T", " ");
+export const beijingText = (at: Date): string =>
+  addMilliseconds(at, offsetMs).toISOString().slice(0, 16).replace("T", " ");
 
 /** Formats an instant to the second, to distinguish events within one minute. */
 export const beijingSecondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
@@ -28,7 +29,8 @@ export const beijingSecondsText = (at: Date): string => `${beijingText(at)}:${at
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((beijingInstant(to).getTime() - beijingInstant(from).getTime()) / dayMs);
 
-export const addDays = (day: Day, count: number): Day => dayOf(later(beijingInstant(day, 12), count * dayMs));
+export const addDays = (day: Day, count: number): Day =>
+  beijingDay(addMilliseconds(beijingInstant(day, 12), count * dayMs));
 
 /** Returns the weekday; 0 is Sunday, as in Date. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).getUTCDay();

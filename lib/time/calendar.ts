@@ -1,6 +1,6 @@
 import official from "chinese-days/dist/chinese-days.json" with { type: "json" };
-import { addDays, beijingInstant, dayOf, weekdayOf, type Day } from "./beijing";
-import { isBefore, later } from "./instant";
+import { addDays, beijingInstant, beijingDay, weekdayOf, type Day } from "./beijing";
+import { isBefore, addMilliseconds } from "./instant";
 
 /**
  * Holds the days off of the State Council's yearly list, including weekends that became days off, and the weekend days
@@ -16,7 +16,7 @@ const officialYears = new Set(Object.keys(holidays).map((day) => day.slice(0, 4)
  * Returns true when an official list exists for the year of a day. Otherwise, working days are Monday to Friday, and
  * the page states that.
  */
-export const hasOfficialCalendar = (day: Day): boolean => officialYears.has(day.slice(0, 4));
+export const hasMainlandCalendar = (day: Day): boolean => officialYears.has(day.slice(0, 4));
 
 /** Returns true when banks in mainland China work on this day, including make-up days at weekends. */
 export function isWorkingDay(day: Day): boolean {
@@ -30,7 +30,7 @@ export function isWorkingDay(day: Day): boolean {
  * Returns the reason why a day is not a plain working day, with the holiday's name in both languages; null for a plain
  * one.
  */
-export function offDayOf(
+export function mainlandOffDay(
   day: Day,
 ): { readonly kind: "holiday" | "weekend" | "makeUp"; readonly zh: string; readonly en: string } | null {
   const [kind, names] = Object.hasOwn(makeUpDays, day)
@@ -61,7 +61,10 @@ export function monthsAfter(day: Day, count: number): Day {
 
 /** Returns the instant a number of calendar months later, at the same time of day in Beijing. */
 export const monthsLater = (from: Date, count: number): Date =>
-  later(from, beijingInstant(monthsAfter(dayOf(from), count)).getTime() - beijingInstant(dayOf(from)).getTime());
+  addMilliseconds(
+    from,
+    beijingInstant(monthsAfter(beijingDay(from), count)).getTime() - beijingInstant(beijingDay(from)).getTime(),
+  );
 
 /** Returns the first working day after this one. */
 export function nextWorkingDay(day: Day): Day {
@@ -87,7 +90,7 @@ export interface TradingHours {
 
 /** Returns true from the first instant of the opening hour up to, but not including, the closing hour. */
 export function isMarketOpenAt(at: Date, hours: TradingHours): boolean {
-  const day = dayOf(at);
+  const day = beijingDay(at);
   return (
     isWorkingDay(day) &&
     !isBefore(at, beijingInstant(day, hours.opens)) &&
@@ -97,18 +100,18 @@ export function isMarketOpenAt(at: Date, hours: TradingHours): boolean {
 
 /** Returns the end of trading on the day of an instant; null when the market is closed. */
 export const closesAt = (at: Date, hours: TradingHours): Date | null =>
-  isMarketOpenAt(at, hours) ? beijingInstant(dayOf(at), hours.closes) : null;
+  isMarketOpenAt(at, hours) ? beijingInstant(beijingDay(at), hours.closes) : null;
 
 /** Returns the first opening strictly after an instant. */
 export function nextOpening(at: Date, hours: TradingHours): Date {
-  const today = dayOf(at);
+  const today = beijingDay(at);
   const opening = beijingInstant(today, hours.opens);
   return isWorkingDay(today) && isBefore(at, opening) ? opening : beijingInstant(nextWorkingDay(today), hours.opens);
 }
 
 /** Returns the first instant at or after this one on a working day at this full hour. */
 export function nextWorkingDayAtHour(at: Date, hour: number): Date {
-  const today = dayOf(at);
+  const today = beijingDay(at);
   const instant = beijingInstant(today, hour);
   return isWorkingDay(today) && !isBefore(instant, at) ? instant : beijingInstant(nextWorkingDay(today), hour);
 }
@@ -116,7 +119,7 @@ export function nextWorkingDayAtHour(at: Date, hour: number): Date {
 /** Returns the milliseconds of trading between two instants. */
 export function tradingMsBetween(from: Date, to: Date, hours: TradingHours): number {
   let sum = 0;
-  for (let day = dayOf(from); isBefore(beijingInstant(day), to); day = addDays(day, 1)) {
+  for (let day = beijingDay(from); isBefore(beijingInstant(day), to); day = addDays(day, 1)) {
     if (!isWorkingDay(day)) continue;
     const start = Math.max(from.getTime(), beijingInstant(day, hours.opens).getTime());
     const end = Math.min(to.getTime(), beijingInstant(day, hours.closes).getTime());

@@ -26,5 +26,5 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
+export const addMilliseconds = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 export const isBefore = (a: Date, b: Date): boolean => a.getTime() < b.getTime();

@@ -1,7 +1,7 @@
 import { settlesInHongKong, type Currency } from "@/lib/money/currency";
 import { hasHolidayRules, ruledOffDayOf, type RuledPlace } from "./bank-holidays";
 import { addDays, weekdayOf, type Day } from "./beijing";
-import { hasOfficialCalendar, offDayOf } from "./calendar";
+import { hasMainlandCalendar, mainlandOffDay } from "./calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "./hong-kong";
 
 /** Lists the places whose banks settle the product's currencies and whose days off are known. */
@@ -53,7 +53,7 @@ const calendarByRules = (place: RuledPlace): Calendar => ({
 
 /** Holds the known calendar of each place's banks. */
 export const calendars: Readonly<Record<SettlementPlace, Calendar>> = {
-  mainland: { isKnown: hasOfficialCalendar, offDayOf },
+  mainland: { isKnown: hasMainlandCalendar, offDayOf: mainlandOffDay },
   hongKong: { isKnown: hasHongKongCalendar, offDayOf: hongKongOffDayOf },
   us: calendarByRules("us"),
   euro: calendarByRules("euro"),

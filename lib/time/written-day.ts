@@ -1,4 +1,4 @@
-import { addDays, dayOf, isDay, type Day } from "./beijing";
+import { addDays, beijingDay, isDay, type Day } from "./beijing";
 import { minuteMs } from "./instant";
 
 /** Matches a day with a time (ISO 8601), and the zone of that time when present. */
@@ -20,7 +20,7 @@ function minutesAhead(zone: string): number | undefined {
  * zone is Beijing time, and 24:00 is the start of the next day. A day without a time is that day, whatever its zone.
  * Undefined for any other text, and for an impossible date or time.
  */
-export function dayWritten(text: string): Day | undefined {
+export function parseIsoToBeijingDay(text: string): Day | undefined {
   const alone = zonedDay.exec(text)?.[1] ?? text;
   if (isDay(alone)) return alone;
   const [, day = "", hour = "", minute = "", second = "0", zone] = instant.exec(text) ?? [];
@@ -32,5 +32,5 @@ export function dayWritten(text: string): Day | undefined {
   const ahead = minutesAhead(zone);
   return ahead === undefined
     ? undefined
-    : dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) + (minutes - ahead) * minuteMs));
+    : beijingDay(new Date(Date.parse(`${day}T00:00:00.000Z`) + (minutes - ahead) * minuteMs));
 }

@@ -28,7 +28,7 @@ export type TransferEntry = z.infer<typeof transferEntry>;
 export const isTransferField = (name: string): name is keyof TransferEntry => Object.hasOwn(transferEntry.shape, name);
 
 /** Parses the amount: the money, or the issue of the text. */
-export const typedTransfer = ({ amount, currency: code }: Pick<TransferEntry, "amount" | "currency">) =>
+export const parseTransferAmount = ({ amount, currency: code }: Pick<TransferEntry, "amount" | "currency">) =>
   parseEnteredMoney(amount, code);
 
 /** Returns the selected relation; undefined until then. */
@@ -45,7 +45,7 @@ interface FormFacts {
  * Returns the rule of a transfer's form: a payee that was found, an amount that the balance covers with its fee, a
  * relation.
  */
-export const transferRule = ({ available, debit }: FormFacts) =>
+export const transferFormSchema = ({ available, debit }: FormFacts) =>
   z.pipe(
     transferEntry,
     z.transform((entry, context) => {
@@ -54,7 +54,7 @@ export const transferRule = ({ available, debit }: FormFacts) =>
       const payeeUserNo = entry.payeeUserNo.trim();
       if (payeeUserNo === "") wrong("payeeUserNo", "payeeUser.missing");
       else if (entry.payeeName === "") wrong("payeeUserNo", "payeeUser.unchecked");
-      const { amount, issue } = typedTransfer(entry);
+      const { amount, issue } = parseTransferAmount(entry);
       const debitedAmount = debit?.currency === entry.currency ? debit : amount;
       if (issue) wrong("amount", issue);
       else if (debitedAmount && debitedAmount.minor > available) wrong("amount", "amount.short");
@@ -84,7 +84,7 @@ const relationEntry = z.object({ payeeUserNo: z.string(), relation: z.string(), 
 export type RelationEntry = z.infer<typeof relationEntry>;
 
 /** Returns the rule of a relation's form: its payee, and its name; `materialIds` are its documents. */
-export const relationRule = (materialIds: readonly string[]) =>
+export const transferRelationFormSchema = (materialIds: readonly string[]) =>
   z.pipe(
     relationEntry,
     z.transform((entry, context) => {
@@ -102,9 +102,9 @@ export const relationRule = (materialIds: readonly string[]) =>
   );
 
 /** Returns the rule for the change of an existing relation. */
-export const relationChangeRule = (materialIds: readonly string[], relationId: string) =>
+export const transferRelationChangeFormSchema = (materialIds: readonly string[], relationId: string) =>
   z.pipe(
-    relationRule(materialIds),
+    transferRelationFormSchema(materialIds),
     z.transform(({ payeeUserNo: _, ...relationFields }) => ({
       ...relationFields,
       relationId,

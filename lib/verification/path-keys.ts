@@ -13,7 +13,7 @@ const isOf = (kinds: readonly string[], name: string) => kinds.includes(name);
  * Returns the label of an entry's path, outermost part first, as keys below "verification": "directors.1.idNo" is
  * `who.directors` 2 and `person.idNo`; "papers.licence" is `papers.licence`.
  */
-export function pathKeys(path: string): readonly PathKey[] {
+export function pathLabelKeys(path: string): readonly PathKey[] {
   const [first = "", ...rest] = path.split(".");
   if (first === "papers")
     return rest[0] && isOf(paperKinds, rest[0]) ? [{ key: `papers.${rest[0]}` }] : [{ key: "papersAll" }];

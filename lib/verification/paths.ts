@@ -3,7 +3,7 @@ import type { VerificationFormKind, VerificationType } from "./kinds";
 /**
  * Returns the page of a type's form, as the specification names it; the renewal of a certificate names it by its path.
  */
-export const formPath = (
+export const verificationFormPagePath = (
   type: VerificationType,
   form: VerificationFormKind,
   query: { path?: string; step?: number } = {},
@@ -13,4 +13,4 @@ export const formPath = (
 };
 
 /** Returns the page after a submission. */
-export const resultPath = (type: VerificationType): string => `/b2b/setting/verified/${type}/result`;
+export const verificationResultPagePath = (type: VerificationType): string => `/b2b/setting/verified/${type}/result`;

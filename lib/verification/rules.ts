@@ -1,12 +1,12 @@
-import { chequeFigure } from "@/lib/reference/cheque-figures";
-import { isCreditCode } from "@/lib/reference/credit-code";
+import { parseFinancialChineseNumber } from "@/lib/reference/cheque-figures";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
-import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
+import { birthDayOf, isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 import { isCountry } from "@/lib/reference/places/countries";
 import { isTotalShareAbove100, parsePercentHundredths, isBeneficialOwnerShare } from "@/lib/reference/shares";
 import {
   normalizeForComparison,
-  lettersIssue,
+  latinNameIssue,
   lettersAndDigitsOf,
   nameFault,
   replaceAmpersand,
@@ -106,8 +106,8 @@ export const hasAgent = (actingPersonType: string): boolean =>
   actingPersonType === "agent" || actingPersonType === "other";
 
 /** Returns true when a company names its owners, or declares that it has none; both are false without an answer. */
-export const hasOwners = (ownership: string): boolean => ownership === "owners";
-export const hasNoOwners = (ownership: string): boolean => ownership === "none";
+export const hasDeclaredOwners = (ownership: string): boolean => ownership === "owners";
+export const hasDeclaredNoOwners = (ownership: string): boolean => ownership === "none";
 
 /** Returns the facts that decide which papers an entry has. */
 export const paperTermsOf = (of: VerificationEntry, today: Day): PaperTerms => ({
@@ -144,7 +144,8 @@ const capitalShape =
 
 /** Returns true for a capital in digits of either width, or as a licence writes it: "壹佰万元整". */
 const isCapital = (value: string): boolean =>
-  capitalShape.test(value.normalize("NFKC")) || (/^\p{L}{1,30}$/u.test(value) && chequeFigure(value) > 0);
+  capitalShape.test(value.normalize("NFKC")) ||
+  (/^\p{L}{1,30}$/u.test(value) && parseFinancialChineseNumber(value) > 0);
 
 /** Maps each kind of field to its format check (specification 3, section 5). Empty fields are not checked. */
 const checks: Readonly<Record<FieldKind, Check>> = {
@@ -165,8 +166,8 @@ const checks: Readonly<Record<FieldKind, Check>> = {
     "text.chinese",
   ),
   person: nameFault,
-  latinName: lettersIssue,
-  creditCode: (value) => (isCreditCode(value.toUpperCase()) ? null : "creditCode.shape"),
+  latinName: latinNameIssue,
+  creditCode: (value) => (isUnifiedSocialCreditCode(value.toUpperCase()) ? null : "creditCode.shape"),
   crNumber: matchesPattern(/^\d{7,8}$/, "cert.number"),
   brNumber: matchesPattern(/^\d{8}([- ]?\d{3}([- ]?\d{2}([- ]?\d{2}([- ]?[0-9A-Z])?)?)?)?$/i, "cert.number"),
   number: matchesPattern(/^[A-Za-z0-9][A-Za-z0-9/.-]*$/, "cert.number"),
@@ -270,8 +271,8 @@ function companyFaults(of: VerificationEntry, wrong: Wrong): void {
 function ownershipFaults(of: Exclude<VerificationEntry, { type: "personal" }>, wrong: Wrong): void {
   const { ownership, controllerName, controlledBy, beneficiaries } = of;
   wrong("ownership", !isOneOf(ownerships, ownership) && "choice.missing");
-  if (hasOwners(ownership)) wrong("beneficiaries", beneficiaries.length === 0 && "person.missing");
-  if (!hasNoOwners(ownership)) return;
+  if (hasDeclaredOwners(ownership)) wrong("beneficiaries", beneficiaries.length === 0 && "person.missing");
+  if (!hasDeclaredNoOwners(ownership)) return;
   wrong("ownership", beneficiaries.length > 0 && "beneficiary.declared");
   wrong("controllerName", controllerName === "" && "text.missing");
   wrong("controlledBy", !isOneOf(controls, controlledBy) && "choice.missing");
@@ -328,10 +329,10 @@ function personFaults(
   // a path reports its first fault only: a missing value, or a day that is not in the past, was reported above
   wrong(`${path}.idType`, !types.includes(idType) && "cert.type");
   if (isMainlandCard(person)) {
-    wrong(`${path}.idNo`, !isIdentityNumber(idNo.toUpperCase()) && "cert.number");
+    wrong(`${path}.idNo`, !isMainlandIdentityNumber(idNo.toUpperCase()) && "cert.number");
     wrong(
       `${path}.birthday`,
-      isIdentityNumber(idNo.toUpperCase()) && birthday !== birthDayOf(idNo) && "birthday.number",
+      isMainlandIdentityNumber(idNo.toUpperCase()) && birthday !== birthDayOf(idNo) && "birthday.number",
     );
   }
   const age = yearsBetween(birthday, today);
@@ -362,7 +363,7 @@ export function certificatesOf(
 }
 
 /** Normalizes an entry for storage: "&" becomes "and", numbers are in capitals without blanks. */
-export function normalizedEntry<E extends VerificationEntry>(of: E): E {
+export function normalizeVerificationEntry<E extends VerificationEntry>(of: E): E {
   const and = (text: string) => replaceAmpersand(text.replaceAll("＆", "&")).replace(/\s+/g, " ");
   const person = <P extends VerificationPerson | undefined>(value: P): P =>
     value && { ...value, idNo: normalizeForComparison(value.idNo) };

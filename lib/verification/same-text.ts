@@ -1,11 +1,11 @@
-import { chequeFigure } from "@/lib/reference/cheque-figures";
+import { parseFinancialChineseNumber } from "@/lib/reference/cheque-figures";
 import { normalizeForComparison, lettersAndDigitsOf } from "@/lib/reference/written-names";
 
 /**
  * Returns true when the input and the recognized text of a field are equivalent: brackets and other punctuation have
  * many spellings, both written and recognized.
  */
-export function isSameValue(field: string, inputText: string, recognizedText: string): boolean {
+export function matchesRecognizedText(field: string, inputText: string, recognizedText: string): boolean {
   if (field === "registeredCapital")
     return sameCapital(normalizeForComparison(inputText), normalizeForComparison(recognizedText));
   const [inputLetters, recognizedLetters] = [lettersAndDigitsOf(inputText), lettersAndDigitsOf(recognizedText)];
@@ -24,7 +24,7 @@ export const differingRecognition = (
   recognizedText &&
   typeof inputValue === "string" &&
   inputValue !== "" &&
-  !isSameValue(field, inputValue, recognizedText)
+  !matchesRecognizedText(field, inputValue, recognizedText)
     ? recognizedText
     : undefined;
 
@@ -38,7 +38,7 @@ const sameCapital = (first: string, second: string): boolean =>
 function amountIn(capital: string): number | undefined {
   const [, units = "", decimals = "", hundreds = "", tens = ""] =
     /(\d[\d,，' ]*)(\.\d+)?\s*([百千]?)([万萬亿億]|million)?/i.exec(capital) ?? [];
-  if (units === "") return chequeFigure(capital) || undefined;
+  if (units === "") return parseFinancialChineseNumber(capital) || undefined;
   const factor = (factors[hundreds] ?? 1) * (factors[tens.toLowerCase()] ?? 1);
   return Math.round(Number(units.replace(/\D/g, "") + decimals) * factor);
 }

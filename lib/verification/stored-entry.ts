@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue;
  * Returns a stored entry that is valid under the current schema: one from before a change of the rules retains
  * everything that still fits, cut where it is too long. Further faults are reported as for any entry.
  */
-export function storedEntry(storedValue: unknown): VerificationEntry {
+export function upgradeStoredEntry(storedValue: unknown): VerificationEntry {
   const fitting = structuredClone(storedValue);
   // what was cut may be wrong otherwise, and then goes
   for (const _ of ["as it was kept", "cut", "without"]) {

@@ -9,7 +9,7 @@ import {
 } from "./entry";
 import type { VerificationType } from "./kinds";
 import { verificationPapersOf, photosOf, type PaperKind, type PhotoKind } from "./materials";
-import { anniversaryFrom, hasAgent, hasNoOwners, actingPersonPath, isYearOld, paperTermsOf } from "./rules";
+import { anniversaryFrom, hasAgent, hasDeclaredNoOwners, actingPersonPath, isYearOld, paperTermsOf } from "./rules";
 
 export const blankPerson = (nationality: string): VerificationPerson => ({
   ...verificationPersonShape.parse({}),
@@ -53,7 +53,7 @@ export function withValue<E extends object>(of: E, path: string, value: unknown)
 export function adaptVerificationEntry(of: VerificationEntry, today: Day, returnsFrom = today): VerificationEntry {
   if (of.type === "personal") return of;
   // who declares that there are no owners has none, and names who controls the company; the others have nobody to name
-  const owners = hasNoOwners(of.ownership) ? { beneficiaries: [] } : { controllerName: "", controlledBy: "" };
+  const owners = hasDeclaredNoOwners(of.ownership) ? { beneficiaries: [] } : { controllerName: "", controlledBy: "" };
   const agent = hasAgent(of.holderType) ? { agent: of.agent ?? blankPerson(usualNationality[of.type]) } : {};
   if (of.type !== "hkcompany") return { ...of, ...owners, ...agent };
   const nar1Expiry = isYearOld(of.registeredOn, today) ? anniversaryFrom(of.registeredOn, returnsFrom) : "";

@@ -4,7 +4,7 @@ import pg from "pg";
 import { everyPermission } from "@/lib/access/grants";
 import type { Call, CallOutput, Sends } from "@/lib/call/call";
 import type { Caller } from "@/lib/call/principal";
-import { filledPath } from "@/lib/call/path";
+import { fillPathAndRemoveFields } from "@/lib/call/path";
 import { parseRate, pairOf } from "@/lib/money/rate";
 import type { Currency } from "@/lib/money/currency";
 import { hashPassword } from "@/lib/simulator/access/secrets";
@@ -247,7 +247,7 @@ export function lineTo(port: number, token: string): Line {
   return async (call, input, key) => {
     // named cast: what a call takes is an object
     const wire = { ...(z.encode(call.input, input as never) as Record<string, unknown>) };
-    const path = filledPath(call.path, wire);
+    const path = fillPathAndRemoveFields(call.path, wire);
     const body = JSON.stringify(wire);
     const reply = await sendRequest(agent, port, path, body, {
       authorization: `Bearer ${token}`,

@@ -4,12 +4,12 @@ import os from "node:os";
 import path from "node:path";
 import ExcelJS from "exceljs";
 import { inspectFile } from "@/lib/simulator/files/inspector";
-import { storeFile } from "@/lib/simulator/files/stored-files";
+import { storeGeneratedFile } from "@/lib/simulator/files/stored-files";
 import { openSheetInWorker } from "@/lib/simulator/files/sheet-reader";
 import { materialTemplateColumns } from "@/lib/materials/batch-columns";
 import { materialBatchMachine } from "@/lib/materials/states";
-import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
-import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
+import { readNextMaterialBatchFile } from "@/lib/simulator/materials/batches/read-batch";
+import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { paymentBatch } from "@/lib/payments/states";
 import { seededId } from "@/lib/simulator/platform/store/ids";
@@ -78,7 +78,7 @@ const ofPayments: Kind = {
     const batch = { ...common, ...of, operatorId: of.id, state: paymentBatch.first };
     await db.prisma.paymentBatch.create({ data: batch });
     await recordCreation(txAt(db.sql, { id: world }, wednesday), paymentBatch, batch);
-    await readNextBatch(db, { only: world });
+    await readNextPaymentBatchFile(db, { only: world });
     const read = await db.prisma.paymentBatch.findFirst({ where: { world, id: of.id } });
     return (read?.rowsRead ?? 0) - (read?.rowsFaulty ?? 0);
   },
@@ -110,7 +110,7 @@ const ofMaterials: Kind = {
     const batch = { ...common, ...of, operatorId: of.id, state: materialBatchMachine.first, kind: "general" };
     await db.prisma.materialBatch.create({ data: batch });
     await recordCreation(txAt(db.sql, { id: world }, wednesday), materialBatchMachine, batch);
-    await readNextMaterials(db, { only: world });
+    await readNextMaterialBatchFile(db, { only: world });
     const read = await db.prisma.materialBatch.findFirst({ where: { world, id: of.id } });
     return (read?.rowsRead ?? 0) - (read?.rowsFaulty ?? 0);
   },
@@ -163,7 +163,12 @@ async function measureFile(
     const from = performance.now();
     const inspection = await inspectFile(uploadPath, { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] });
     if ("fault" in inspection) throw new Error(`a benchmark's file is refused: ${inspection.message}`);
-    const storedFile = await storeFile(db, uploadPath, { name: "a.xlsx", kind: "xlsx", use: kind.use }, wednesday);
+    const storedFile = await storeGeneratedFile(
+      db,
+      uploadPath,
+      { name: "a.xlsx", kind: "xlsx", use: kind.use },
+      wednesday,
+    );
     const [fileId, id] = ["file", "batch"].map((label) => seededId(`${label} ${kind.name} ${rows} ${turn}`, wednesday));
     if (!fileId || !id) throw new Error("two ids are made");
     const { size, hash } = storedFile;

@@ -1,4 +1,4 @@
-import { approveBatch } from "@/lib/simulator/payments/batch/approve";
+import { approveAndPayBatch } from "@/lib/simulator/payments/batch/approve";
 import { cluster } from "../fixtures/cluster";
 import { by, heldBatch, openMerchant } from "./batch-of-payments";
 import { atMost, duration, median, type Benchmark } from "./harness";
@@ -24,7 +24,7 @@ export const benchmark: Benchmark = {
       durations.push(
         await duration(() =>
           db.transact(async (sql) => {
-            await approveBatch(
+            await approveAndPayBatch(
               txAt(sql, { ...place, terms: { dayQuotaUsdMinor: Number.MAX_SAFE_INTEGER } }, wednesday, by),
               batch,
             );

@@ -1,4 +1,4 @@
-import { matchedAutomatically } from "@/lib/receiving/association/automatic";
+import { automaticIncomeMatches } from "@/lib/receiving/association/automatic";
 import { associateAutomatically, loadMatchCandidates } from "@/lib/simulator/receiving/associations/automatic";
 import { materialKeys } from "@/lib/simulator/receiving/associations/keys";
 import type { Database } from "@/lib/simulator/platform/store/database";
@@ -33,7 +33,7 @@ export const benchmark: Benchmark = {
           db.transact(async (sql) => {
             const before = statementCount();
             const { incomes, materials } = await loadMatchCandidates(txAt(sql, { id: world }, wednesday), { userNo });
-            const matches = matchedAutomatically(incomes, materials);
+            const matches = automaticIncomeMatches(incomes, materials);
             if (matches.length !== incomesCount)
               throw new Error(`${matches.length} incomes of ${incomesCount} were matched`);
             statements = statementCount() - before;

@@ -6,7 +6,7 @@ import { listMaterials } from "@/lib/simulator/materials/orders/list";
 import { records } from "@/lib/simulator/payments/orders/records";
 import { incomes } from "@/lib/simulator/receiving/incomes/list";
 import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
 import { duration, interleave, median, quantile, ratioAtMost, type Bench, type Benchmark } from "./harness";
@@ -154,7 +154,7 @@ async function pageSchema(kind: Kind, db: Database, userNo: string, count: numbe
 }
 
 async function keyset(kind: Kind, db: Database, userNo: string): Promise<number> {
-  const before = later(wednesday, -Math.floor(Math.random() * (daysBack - 20)) * dayMs);
+  const before = addMilliseconds(wednesday, -Math.floor(Math.random() * (daysBack - 20)) * dayMs);
   return full(() => db.sql(lists[kind].keyset, [world, userNo, before]));
 }
 

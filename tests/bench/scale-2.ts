@@ -4,8 +4,8 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { pairOf, parseRate } from "@/lib/money/rate";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { payPassword } from "../fixtures/payment-input";
 import { openBooks, portalOf, type BankPortal, type Books, type Line } from "./bank";
 import { median, ratioAtLeast, ratioAtMost, throughput, type Bench, type Benchmark } from "./harness";
@@ -141,7 +141,7 @@ function machine(): { readonly all: number; readonly idle: number } {
 }
 
 /** Returns one day after another at ten in the morning: the market is open, and the clock is stopped. */
-const morning = (at: number): Date => later(beijingInstant("2026-03-18", 10), at * dayMs);
+const morning = (at: number): Date => addMilliseconds(beijingInstant("2026-03-18", 10), at * dayMs);
 
 const openDay = ({ db }: Books, at: number) =>
   db.sql("update world set clock_mode = 'held', clock_at = $2::timestamptz where id = $1::uuid", [world, morning(at)]);
@@ -159,7 +159,7 @@ async function stopTicks({ db }: Books): Promise<void> {
  */
 async function jobsOnce(bench: Bench, { db, people }: Books, portal: BankPortal, at: number): Promise<void> {
   const lines = people.map(({ token }) => Array.from({ length: linesEach }, () => portal.line(token)));
-  const validUntil = dayOf(morning(at));
+  const validUntil = beijingDay(morning(at));
   const value = parseRate("7.0600");
   if (!value) throw new Error("the target is a rate");
   const target = { ...pairOf("USD", "CNH"), value };
@@ -179,7 +179,7 @@ async function jobsOnce(bench: Bench, { db, people }: Books, portal: BankPortal,
       );
   await db.sql(
     "update world set clock_mode = 'flowing', clock_at = $2::timestamptz, clock_since = now() where id = $1::uuid",
-    [world, later(beijingInstant(validUntil, 0), dayMs)],
+    [world, addMilliseconds(beijingInstant(validUntil, 0), dayMs)],
   );
   await Promise.all(lines.flat().map((line) => line(accountCalls.balances, {})));
   const outcome = await outcomeOf({ db }, at);

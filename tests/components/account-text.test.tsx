@@ -1,15 +1,15 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useRowColumns, type BatchRow } from "@/components/payments/batches/row-columns";
+import { useBatchRowColumns, type BatchRow } from "@/components/payments/batches/row-columns";
 import { StandingOrderFacts } from "@/components/payments/standing/standing-detail";
 import { DataTable } from "@/components/kit/table/data-table";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { money } from "@/lib/money/money";
 import { inPortal } from "./in-portal";
 
 const now = new Date("2026-03-18T02:00:00Z");
 const account = "DE89370400440532013000";
-const groupedAccount = accountText(account);
+const groupedAccount = groupAccountNumberForReading(account);
 
 const read: BatchRow = {
   no: 2,
@@ -51,11 +51,11 @@ const faultyRow: BatchRow = {
 };
 
 function Rows() {
-  return <DataTable caption="Rows" rows={[read, faultyRow]} empty={null} columns={useRowColumns()} />;
+  return <DataTable caption="Rows" rows={[read, faultyRow]} empty={null} columns={useBatchRowColumns()} />;
 }
 
 test("an IBAN is displayed in groups that no line breaks apart, except after the fourth; any other account unchanged", () => {
-  expect([account, "12345678", "0012345678", "GB29NWBK60161331926819"].map(accountText)).toEqual([
+  expect([account, "12345678", "0012345678", "GB29NWBK60161331926819"].map(groupAccountNumberForReading)).toEqual([
     "DE89\u00a03704\u00a00044\u00a00532 0130\u00a000",
     "12345678",
     "0012345678",
@@ -66,7 +66,7 @@ test("an IBAN is displayed in groups that no line breaks apart, except after the
 test("the rows of a batch show an IBAN in groups, as read and as typed", async () => {
   const { container } = render(await inPortal(<Rows />, { now }));
   expect(container.textContent).toContain(groupedAccount);
-  expect(container.textContent).toContain(accountText("DE89370400440532013001"));
+  expect(container.textContent).toContain(groupAccountNumberForReading("DE89370400440532013001"));
 });
 
 test("a recurring payment shows its payee's IBAN in groups", async () => {

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { Toasts } from "@/components/kit/feedback/toasts";
-import { RefundDecisions } from "@/components/operations/refunds/refund-decisions";
+import { BankRefundActions } from "@/components/operations/refunds/refund-decisions";
 import { ActionDialog } from "@/components/shell/actions/action-dialog";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
 import { declareCalls } from "@/lib/call/call";
 import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { errorsText, refusalToErrors } from "@/lib/forms/form-errors";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -184,7 +184,7 @@ test("after no answer the page says so, and the retry carries the same idempoten
 const reasonPage = (failsIn: "dialog" | "toast" | "queue" = "dialog") => (
   <Page>
     <main id="main" tabIndex={-1}>
-      <ConfirmAction
+      <ConfirmActionButton
         call={pay}
         input={({ text }) => ({ amount: text })}
         title="Pay?"
@@ -214,7 +214,7 @@ test("a dialog that cancels says what keeping is, not one word for both", async 
   const cancel = texts.exchange.detail.cancel;
   const view = render(
     <Page>
-      <ConfirmAction call={pay} input={{ amount: "1" }} title="Cancel?" action={cancel} dismiss={keep} />
+      <ConfirmActionButton call={pay} input={{ amount: "1" }} title="Cancel?" action={cancel} dismiss={keep} />
     </Page>,
   );
   fireEvent.click(view.getByRole("button", { name: cancel }));
@@ -272,7 +272,7 @@ test("a refund has one button and a menu of the others; what is chosen there is 
   const requests = slowServer();
   const view = render(
     <Page>
-      <RefundDecisions
+      <BankRefundActions
         world="demo"
         orderNo="RF2603181000010001"
         changes={2}
@@ -343,7 +343,7 @@ test("a proof is kept after silence, so that the retry is the same request; afte
 function ControlledForm({ knownReply }: { knownReply?: { orderNo: string } }) {
   const entry = useControlledForm({ amount: "" });
   const rule = z.object({ amount: z.string().check(z.minLength(1, "amount.missing")) });
-  const { submit, errorOf } = useEntryCall(entry, pay, rule, {
+  const { submit, errorOf } = useSendEntryForm(entry, pay, rule, {
     onDone: ({ orderNo }, input) => entry.change({ amount: `${input.amount} by ${orderNo}` }),
     knownOutput: () => knownReply,
   });

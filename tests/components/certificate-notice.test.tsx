@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { MayProvider } from "@/components/shell/frame/permission-gate";
+import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import type { Principal } from "@/lib/call/principal";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -21,7 +21,9 @@ const noticeText = async (expiresOn: string | null, principal: Principal = owner
   cleanup();
   const part = <CertificateNotice expiresOn={expiresOn} today="2026-03-18" />;
   const { container } = render(
-    await inPortal(<MayProvider principal={principal}>{part}</MayProvider>, { now: beijingInstant("2026-03-18", 10) }),
+    await inPortal(<PrincipalProvider principal={principal}>{part}</PrincipalProvider>, {
+      now: beijingInstant("2026-03-18", 10),
+    }),
   );
   return container.textContent;
 };

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { ConfirmOrder } from "@/components/settlement/exchange-pay/confirm-order";
+import { ConfirmExchangePayOrder } from "@/components/settlement/exchange-pay/confirm-order";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { beijingInstant } from "@/lib/time/beijing";
 import { replyOf, wireReplyOf } from "../fixtures/replies";
@@ -17,7 +17,7 @@ test("when the locked rate has run out, another one is locked on request, and no
     return Response.json({ code: "0", message: "", result: { ...quote, at: now, expiresAt: now } });
   });
   const { order } = replyOf(exchangePayCalls.exchangePayDetail, 0);
-  render(await inPortal(<ConfirmOrder order={order} way="off" />, { now }));
+  render(await inPortal(<ConfirmExchangePayOrder order={order} way="off" />, { now }));
   fireEvent.click(screen.getByRole("button", { name: "Lock the rate and confirm" }));
   expect(await screen.findByText("The locked rate has expired")).toBeTruthy();
   const before = requestedPaths.length;

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CustomsForm } from "@/components/materials/customs/customs-form";
-import { CustomsPage } from "@/components/materials/customs/customs-page";
-import { CustomsStanding, type CustomsProduct } from "@/components/materials/customs/customs-standing";
+import { CustomsApplicationForm } from "@/components/materials/customs/customs-form";
+import { CustomsSettlementPage } from "@/components/materials/customs/customs-page";
+import { CustomsSettlementStatus, type CustomsProduct } from "@/components/materials/customs/customs-standing";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
@@ -35,10 +35,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const page = async (of: CustomsProduct) =>
-  render(await inPortal(<CustomsPage product={of} agreement={agreement} now={now} />, { now }));
+  render(await inPortal(<CustomsSettlementPage product={of} agreement={agreement} now={now} />, { now }));
 
 test("a refused application preserves its entries, and is sent again once the agreement is accepted", async () => {
-  const view = render(await inPortal(<CustomsForm product={product({})} agreement={agreement} />, { now }));
+  const view = render(await inPortal(<CustomsApplicationForm product={product({})} agreement={agreement} />, { now }));
   fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
   fireEvent.click(view.getByRole("button", { name: "Apply again" }));
   await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));
@@ -69,7 +69,7 @@ test("an application in review or open displays its entries, and no form", async
 });
 
 test("the list links a merchant without an application to the form", async () => {
-  const view = render(await inPortal(<CustomsStanding product={null} />, { now }));
+  const view = render(await inPortal(<CustomsSettlementStatus product={null} />, { now }));
   expect(view.getByText("Not applied for")).toBeTruthy();
   expect(view.getByRole("link", { name: "Apply" }).getAttribute("href")).toContain("/material_page/customs");
 });

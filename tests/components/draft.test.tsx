@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { SessionGuard } from "@/components/shell/frame/session-guard";
-import { storeFormDraft, takeDraft } from "@/lib/forms/draft";
+import { storeFormDraft, consumeFormDraft } from "@/lib/forms/draft";
 
 afterEach(() => {
   sessionStorage.clear();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** A form of the page, which comes before the guard in the shell, as it fills in again. */
 function Form({ onDraft }: { onDraft: (draft: object | undefined) => void }) {
-  useEffect(() => onDraft(takeDraft("payments.pay")), [onDraft]);
+  useEffect(() => onDraft(consumeFormDraft("payments.pay")), [onDraft]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { EnglishNameForm } from "@/components/access/company/english-name-form";
+import { EnglishNameChangeRequestForm } from "@/components/access/company/english-name-form";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
@@ -10,7 +10,9 @@ test("another English name is sent for review as typed; an invalid one is not se
     requests.push(JSON.parse(body));
     return Response.json({ code: "OPERATION_NOT_ALLOW", message: "no", result: null });
   });
-  render(await inPortal(<EnglishNameForm enName="Lantau Trading" />, { now: beijingInstant("2026-03-18", 10) }));
+  render(
+    await inPortal(<EnglishNameChangeRequestForm enName="Lantau Trading" />, { now: beijingInstant("2026-03-18", 10) }),
+  );
   const field = screen.getByLabelText<HTMLInputElement>("New English name");
   const submitName = (name: string) => {
     fireEvent.change(field, { target: { value: name } });

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { DoneNotice } from "@/components/exchange/orders/done-notice";
+import { ExchangeDoneNotice } from "@/components/exchange/orders/done-notice";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -24,8 +24,8 @@ test.for([
   ["one with a delivery day", { delivery: { date: "2026-03-25" } }, /Mar 25, 2026/],
 ] as const)("the page after %s displays until when it can be undone", async ([, change, until]) => {
   // named cast: what the page reads of an order
-  const placedOrder = { ...order, ...change } as unknown as Parameters<typeof DoneNotice>[0]["order"];
-  const view = render(await inPortal(<DoneNotice order={placedOrder} onAnother={() => {}} />, { now }));
+  const placedOrder = { ...order, ...change } as unknown as Parameters<typeof ExchangeDoneNotice>[0]["order"];
+  const view = render(await inPortal(<ExchangeDoneNotice order={placedOrder} onAnother={() => {}} />, { now }));
   expect(view.getByText("Can be cancelled until").nextElementSibling?.textContent).toMatch(until);
 });
 
@@ -33,7 +33,7 @@ test.for([
   ["en-US", "A real-time exchange is final and cannot be cancelled."],
   ["zh-CN", "实时换汇即时成交，不可撤销。"],
 ] as const)("the page after an immediate exchange states in %s that it is final", async ([locale, final]) => {
-  const placedOrder = order as unknown as Parameters<typeof DoneNotice>[0]["order"]; // named cast: what the page reads of it
-  const view = render(await inPortal(<DoneNotice order={placedOrder} onAnother={() => {}} />, { now, locale }));
+  const placedOrder = order as unknown as Parameters<typeof ExchangeDoneNotice>[0]["order"]; // named cast: what the page reads of it
+  const view = render(await inPortal(<ExchangeDoneNotice order={placedOrder} onAnother={() => {}} />, { now, locale }));
   expect([view.getByText(final).tagName, view.container.querySelector("dl")]).toEqual(["P", null]);
 });

@@ -6,12 +6,12 @@ import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { DefaultedForwardCosts } from "@/components/exchange/forward/default-costs";
 import { ExchangeFacts } from "@/components/exchange/orders/order-facts";
 import { LockedQuote } from "@/components/exchange/orders/locked-quote";
-import { RealTimeForm } from "@/components/exchange/orders/real-time-form";
+import { RealTimeExchangeForm } from "@/components/exchange/orders/real-time-form";
 import { ProductNotActivatedNotice } from "@/components/exchange/products/inactive-notice";
 import type { ExchangeKind } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { applyFacts, exchangePage, inSilence, now, rateOf } from "./exchange-facts";
 
 inSilence();
@@ -36,7 +36,7 @@ const factsOf = (kind: ExchangeKind, more: Partial<ApplyFacts> = {}): ApplyFacts
 });
 
 const forms = {
-  realTime: (facts: ApplyFacts) => <RealTimeForm facts={facts} isOpen />,
+  realTime: (facts: ApplyFacts) => <RealTimeExchangeForm facts={facts} isOpen />,
   limit: (facts: ApplyFacts) => <LimitOrderForm facts={facts} />,
   booked: (facts: ApplyFacts) => <ForwardForm kind="booked" facts={facts} isOpen />,
   postFunded: (facts: ApplyFacts) => <ForwardForm kind="postFunded" facts={facts} isOpen />,
@@ -78,7 +78,7 @@ const quote = {
   buy: money("CNH", 697_000n),
   fee: money("USD", 100n),
   madeAt: now,
-  expiresAt: later(now, 30_000),
+  expiresAt: addMilliseconds(now, 30_000),
   card: null,
 };
 
@@ -104,7 +104,7 @@ test("a quote runs out in a ring; then nothing was debited, and one press locks 
       </Page>,
     );
   };
-  const openView = await showing(later(now, 30_000));
+  const openView = await showing(addMilliseconds(now, 30_000));
   expect([
     openView.container.querySelector("svg") !== null,
     screen.queryByRole("button", { name: "Sell" }) !== null,
@@ -119,7 +119,7 @@ test("a quote runs out in a ring; then nothing was debited, and one press locks 
 
 test("the target of a limit order is drawn on the chart as it is typed", async () => {
   const points = [700_000_000n, 700_100_000n].map((value, hour) => ({
-    at: later(now, hour * 3_600_000),
+    at: addMilliseconds(now, hour * 3_600_000),
     rate: rateOf(value),
   }));
   const { container } = await show("limit", { rate: { now: null, extremes: null, ...applyFacts.rate, points } });

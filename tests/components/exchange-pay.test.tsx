@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CancelExchangePay } from "@/components/settlement/exchange-pay/cancel-exchange-pay";
 import { ExchangePayForm } from "@/components/settlement/exchange-pay/exchange-pay-form";
-import { OrderDetail } from "@/components/settlement/exchange-pay/order-detail";
+import { ExchangePayOrderDetail } from "@/components/settlement/exchange-pay/order-detail";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, hourMs } from "@/lib/time/instant";
+import { addMilliseconds, hourMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
 
@@ -70,7 +70,7 @@ const cost = {
   at: now.toISOString(),
   held: dollars("1117.06"),
   levels: 0,
-  deadline: later(now, hourMs).toISOString(),
+  deadline: addMilliseconds(now, hourMs).toISOString(),
 };
 
 let answers: Record<string, { code: string; message: string; result: unknown }> = {};
@@ -113,7 +113,7 @@ test("a refusal of the amount at the last step leads back to the form, and is di
   expect(line?.getAttribute("href")).toBe("#amount");
 });
 
-type Detail = Parameters<typeof OrderDetail>[0]["detail"];
+type Detail = Parameters<typeof ExchangePayOrderDetail>[0]["detail"];
 const usd = (minor: bigint) => money("USD", minor);
 const eur = (minor: bigint) => money("EUR", minor);
 
@@ -149,7 +149,7 @@ const cancelledAfter = (payouts: number): Detail["order"] => ({
   remarks: "",
   levels: 0,
   passed: 0,
-  deadline: later(now, hourMs),
+  deadline: addMilliseconds(now, hourMs),
   placedAt: now,
   confirmedAt: now,
   dispatchAt: null,
@@ -182,7 +182,7 @@ test.each([
   };
   const view = render(
     await inPortal(
-      <OrderDetail
+      <ExchangePayOrderDetail
         {...{ detail, now }}
         way="off"
         payees={[]}

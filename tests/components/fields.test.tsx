@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readAmount, normalizeAmountText } from "@/components/kit/fields/amount-text";
-import { CodeField } from "@/components/kit/fields/code-field";
-import { rangeFault } from "@/components/kit/select/date-range-inputs";
+import { parseAmountInput, normalizeAmountText } from "@/components/kit/fields/amount-text";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
+import { dateRangeFault } from "@/components/kit/select/date-range-inputs";
 import { DateRange } from "@/components/kit/select/date-range";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { PasswordField } from "@/components/kit/password/password-field";
-import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { Currency } from "@/lib/money/currency";
 import { WithTexts } from "./with-texts";
@@ -19,7 +19,7 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test("an amount is read as it was typed or pasted, with its separators and its currency, or not at all", () => {
-  const read = (text: string, currency: Currency = "USD") => readAmount(text, currency);
+  const read = (text: string, currency: Currency = "USD") => parseAmountInput(text, currency);
   expect(
     ["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "$500", ".5", ""].map((text) => read(text)),
   ).toEqual(["1234567.89", "12.5", "1234.5", "7", "1000", "500", ".5", ""]);
@@ -43,8 +43,8 @@ test("an amount that names another currency than its field's is invalid: it woul
     ["CNY 500", "JPY"],
     ["ABC 500", "USD"],
   ] as const)
-    expect([text, readAmount(text, currency)]).toEqual([text, null]);
-  for (const text of ["CNY 500", "CNH 500", "RMB 500", "￥500"]) expect(readAmount(text, "CNH")).toBe("500");
+    expect([text, parseAmountInput(text, currency)]).toEqual([text, null]);
+  for (const text of ["CNY 500", "CNH 500", "RMB 500", "￥500"]) expect(parseAmountInput(text, "CNH")).toBe("500");
 });
 
 test("an invalid amount stays as typed, is reported, and has its error once the field is left", () => {
@@ -209,7 +209,7 @@ test("the send button of a code rests for 60 s of real time after a code was sen
   const send = vi.fn(async () => true);
   render(
     <WithTexts>
-      <CodeField label="Code" send={send} clock={() => now} />
+      <OneTimeCodeField label="Code" send={send} clock={() => now} />
     </WithTexts>,
   );
   const button = () => screen.getByRole("button");
@@ -230,7 +230,7 @@ test("the send button of a code rests for 60 s of real time after a code was sen
 test("a code that could not be sent can be requested again at once", async () => {
   render(
     <WithTexts>
-      <CodeField label="Code" send={async () => false} />
+      <OneTimeCodeField label="Code" send={async () => false} />
     </WithTexts>,
   );
   await act(async () => fireEvent.click(screen.getByRole("button")));
@@ -240,7 +240,7 @@ test("a code that could not be sent can be requested again at once", async () =>
 test("a code that is pasted with blanks between its digits is not cut short", () => {
   render(
     <WithTexts>
-      <CodeField label="Code" />
+      <OneTimeCodeField label="Code" />
     </WithTexts>,
   );
   expect(field("Code").maxLength).toBeGreaterThanOrEqual(" 1 2 3 4 5 6 ".length);
@@ -248,7 +248,7 @@ test("a code that is pasted with blanks between its digits is not cut short", ()
 
 test("a payment password has six digits, typed or pasted with anything between, and no more", () => {
   const complete = vi.fn();
-  render(<PaymentPassword label="Payment password" onComplete={complete} />);
+  render(<PaymentPasswordField label="Payment password" onComplete={complete} />);
   fireEvent.change(field("Payment password"), { target: { value: "13 57" } });
   expect(field("Payment password").value).toBe("1357");
   expect(complete).not.toHaveBeenCalled();
@@ -285,13 +285,13 @@ test("an error and a help are tied to their field", () => {
 });
 
 test("a range of days must run forward and not too long, both ends counted", () => {
-  expect(rangeFault("2026-03-18", "2026-03-17")).toBe("order");
-  expect(rangeFault("2026-03-18", "2026-03-18", 1)).toBeUndefined();
-  expect(rangeFault("2026-01-01", "2026-06-29", 180)).toBeUndefined();
-  expect(rangeFault("2026-01-01", "2026-06-30", 180)).toBe("tooLong");
-  expect(rangeFault("", "2026-06-30", 180)).toBeUndefined();
-  expect(rangeFault("javascript:1", "x", 180)).toBeUndefined();
-  expect(rangeFault("2026-02-30", "2026-99-99", 180)).toBeUndefined();
+  expect(dateRangeFault("2026-03-18", "2026-03-17")).toBe("order");
+  expect(dateRangeFault("2026-03-18", "2026-03-18", 1)).toBeUndefined();
+  expect(dateRangeFault("2026-01-01", "2026-06-29", 180)).toBeUndefined();
+  expect(dateRangeFault("2026-01-01", "2026-06-30", 180)).toBe("tooLong");
+  expect(dateRangeFault("", "2026-06-30", 180)).toBeUndefined();
+  expect(dateRangeFault("javascript:1", "x", 180)).toBeUndefined();
+  expect(dateRangeFault("2026-02-30", "2026-99-99", 180)).toBeUndefined();
 });
 
 test("an invalid range prevents its form from being sent, and has its error", () => {

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { areaPath, heightAmong, linePath, sharesInThousandths } from "@/components/kit/chart/chart-scale";
+import { areaPath, createHeightScale, linePath, sharesInThousandths } from "@/components/kit/chart/chart-scale";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { WithTexts } from "./with-texts";
 
 const draw = (part: React.ReactNode) => renderToStaticMarkup(<WithTexts>{part}</WithTexts>);
@@ -37,19 +37,19 @@ test("a state is a word and a shape, not a colour alone", () => {
 const now = beijingInstant("2026-03-18", 10);
 
 test("a time within the hour is displayed as its age, with the exact Beijing time in its title", () => {
-  const html = draw(<TimeText at={later(now, -3 * minuteMs)} now={now} />);
+  const html = draw(<TimeText at={addMilliseconds(now, -3 * minuteMs)} now={now} />);
   expect(html).toContain("3 minutes ago");
   expect(html).toMatch(/title="Mar 18, 2026, 09:57:00/);
   expect(html).toContain('dateTime="2026-03-18T01:57:00.000Z"');
 });
 
 test("a time in a list with the zone in its head is exact to the second, at any age", () => {
-  expect(textOf(<TimeText at={later(now, -1)} now={now} style="listed" />)).toBe("Mar 18, 2026, 09:59:59");
+  expect(textOf(<TimeText at={addMilliseconds(now, -1)} now={now} style="listed" />)).toBe("Mar 18, 2026, 09:59:59");
 });
 
 test("a time has only the parts that distinguish it: the minute, the day, the year", () => {
   expect(textOf(<TimeText at={beijingInstant("2026-03-18", 0, 0)} now={now} style="dated" />)).toBe("Mar 18, 00:00");
-  expect(textOf(<TimeText at={later(now, -3 * minuteMs)} now={now} style="dated" />)).toBe("Mar 18, 09:57");
+  expect(textOf(<TimeText at={addMilliseconds(now, -3 * minuteMs)} now={now} style="dated" />)).toBe("Mar 18, 09:57");
   expect(textOf(<TimeText at={beijingInstant("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
   expect(textOf(<TimeText at={beijingInstant("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
   expect(textOf(<TimeText at={beijingInstant("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
@@ -63,15 +63,15 @@ test("shares of a whole add up to it, and no amount below zero has one", () => {
 });
 
 test("a drawing spans its values from bottom to top, and a flat one is in the middle", () => {
-  const height = heightAmong([712_000_000n, 714_000_000n]);
+  const height = createHeightScale([712_000_000n, 714_000_000n]);
   expect([height(712_000_000n), height(713_000_000n), height(714_000_000n)]).toEqual([0, 500, 1000]);
-  expect(heightAmong([7n, 7n])(7n)).toBe(500);
+  expect(createHeightScale([7n, 7n])(7n)).toBe(500);
   const point = (value: bigint) => ({ label: "", text: "", value });
-  expect(linePath([point(0n), point(2n), point(1n)], heightAmong([0n, 2n]))).toBe("M0 1000L500 0L1000 500");
+  expect(linePath([point(0n), point(2n), point(1n)], createHeightScale([0n, 2n]))).toBe("M0 1000L500 0L1000 500");
 });
 
 test("values are as far apart as their times, and a night or a weekend without any is a gap in line and area", () => {
-  const height = heightAmong([0n, 2n]);
+  const height = createHeightScale([0n, 2n]);
   const at = (hour: number, value: bigint) => ({ label: "", text: "", value, at: beijingInstant("2026-03-18", hour) });
   expect(linePath([at(0, 0n), at(1, 2n), at(4, 1n)], height)).toBe("M0 1000L250 0L1000 500");
   const day = [at(0, 0n), at(1, 1n), at(2, 2n), at(12, 2n), at(13, 1n), at(20, 0n)];

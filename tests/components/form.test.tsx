@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
@@ -79,7 +79,7 @@ test("a confirmation names its subject, waits for its work, and accepts no secon
   const close = vi.fn();
   render(
     <WithTexts>
-      <Confirm
+      <LazyConfirmDialog
         open
         title="Pay 1,000.00 EUR to Nordwind"
         facts={[{ label: "Fee", value: "15.00 EUR" }]}
@@ -106,9 +106,9 @@ test("a value in a dialog out of a field's range is still sent: its refusal repl
   const confirm = vi.fn();
   render(
     <WithTexts>
-      <Confirm open title="Change the day" action="Change" onConfirm={confirm} onClose={() => undefined}>
+      <LazyConfirmDialog open title="Change the day" action="Change" onConfirm={confirm} onClose={() => undefined}>
         <TextField label="Day" type="date" min="2026-03-18" defaultValue="2026-03-01" />
-      </Confirm>
+      </LazyConfirmDialog>
     </WithTexts>,
   );
   await screen.findByRole("dialog", { name: "Change the day" }, { timeout: 15_000 });

@@ -1,12 +1,12 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { UpcomingPayments } from "@/components/home/upcoming";
+import { UpcomingMoneyMovements } from "@/components/home/upcoming";
 import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
-import { readFlowQuery } from "@/components/home/flow-query";
+import { readCashFlowFilters } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";
 import { CompanySetupStepsCard } from "@/components/home/setup";
-import { Transit } from "@/components/home/transit";
+import { MoneyInTransit } from "@/components/home/transit";
 import { TodoList } from "@/components/home/todo-list";
 import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -90,7 +90,7 @@ test("a remittance on its way has its expected time, and is marked overdue once 
   const row = { orderNo: "RM1", href: "/b2b/account", name: "Nordwind", amount: money("USD", 5_00n) };
   const transitLabels = async (expectedAt: string) =>
     labels(
-      <Transit
+      <MoneyInTransit
         incoming={{ total: 1, rows: [{ ...row, expectedAt: new Date(expectedAt) }] }}
         outgoing={null}
         now={new Date("2026-03-18T02:00:00Z")}
@@ -168,13 +168,13 @@ test("amounts due are listed by day with their shortfall, and without figures wh
     moneyIn: money("EUR", 7_00n),
     short: money("EUR", 0n),
   };
-  expect(await labels(<UpcomingPayments rows={[row, eur]} isHidden={false} />)).toContain(
+  expect(await labels(<UpcomingMoneyMovements rows={[row, eur]} isHidden={false} />)).toContain(
     "2026-03-20 30.00 USD 20.00 USD short You receive 7.00 EUR · Scheduled payments: 5.00 USD, reserved",
   );
-  expect(await labels(<UpcomingPayments rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00|5\.00/);
+  expect(await labels(<UpcomingMoneyMovements rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00|5\.00/);
 });
 
 test("an address with an unknown cash flow displays the usual one", () => {
-  expect(readFlowQuery({ flow: "XXX", by: "hour" })).toEqual({ by: "week" });
-  expect(readFlowQuery({ flow: "EUR", by: "day" })).toEqual({ currency: "EUR", by: "day" });
+  expect(readCashFlowFilters({ flow: "XXX", by: "hour" })).toEqual({ by: "week" });
+  expect(readCashFlowFilters({ flow: "EUR", by: "day" })).toEqual({ currency: "EUR", by: "day" });
 });

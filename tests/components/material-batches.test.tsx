@@ -1,7 +1,7 @@
 import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { BatchLogistics } from "@/components/materials/batches/batch-logistics";
+import { SupplementBatchLogisticsButton } from "@/components/materials/batches/batch-logistics";
 import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
 import type { MaterialBatchDetail, MaterialBatchRow } from "@/components/materials/batches/batch-view";
 import type { Call, ClientOutput } from "@/lib/call/call";
@@ -302,7 +302,7 @@ test("logistics are supplemented for the contracts with a tracking number, and t
   answers["completion-b2b-order-logistics"] = [
     successReply(materialBatchCalls.completeBatchLogistics, { ...batch, state: "resubmitted" }),
   ];
-  const view = render(await inPortal(<BatchLogistics batchNo={batchNo} today="2026-03-18" />, { now }));
+  const view = render(await inPortal(<SupplementBatchLogisticsButton batchNo={batchNo} today="2026-03-18" />, { now }));
   pressButton("Add logistics", view);
   const dialog = within(await view.findByRole("dialog"));
   const trackingField = await dialog.findByLabelText("Tracking number of HT-2");

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { PaperDifferences } from "@/components/materials/detail/paper-differences";
+import { MaterialDocumentDifferences } from "@/components/materials/detail/paper-differences";
 import { FieldWithDocumentDifferences } from "@/components/operations/materials/read-beside";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -21,14 +21,14 @@ const check = {
 };
 
 test("the merchant reads the differences of a document, and which one does not add up; nothing where all agree", async () => {
-  const view = render(await inPortal(<PaperDifferences check={check} />, { now }));
+  const view = render(await inPortal(<MaterialDocumentDifferences check={check} />, { now }));
   expect(view.getByText("Contract number: filled in NW-7, contract.pdf says NW-8")).toBeTruthy();
   expect(
     view.getByText("invoice.pdf: the goods listed come to 12,000.00 USD, the total says 12,500.00 USD"),
   ).toBeTruthy();
   expect(view.getByText("From the line “Contract No: NW-8”")).toBeTruthy();
   cleanup();
-  const none = render(await inPortal(<PaperDifferences check={{ differences: [], sums: [] }} />, { now }));
+  const none = render(await inPortal(<MaterialDocumentDifferences check={{ differences: [], sums: [] }} />, { now }));
   expect(none.queryByText("The documents say something else")).toBeNull();
 });
 

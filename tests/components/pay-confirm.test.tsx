@@ -1,12 +1,12 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PayConfirm } from "@/components/payments/pay/pay-confirm";
-import { PayDone } from "@/components/payments/pay/pay-done";
+import { PaymentConfirmation } from "@/components/payments/pay/pay-done";
 import { CallRefusedError } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 
 const now = beijingInstant("2026-03-18", 10);
@@ -42,7 +42,7 @@ const cost = (expiresAt: Date | null): Props["payment"]["cost"] => ({
   quoteId: null,
   expiresAt,
   at: now,
-  dispatchAt: later(now, 5 * minuteMs),
+  dispatchAt: addMilliseconds(now, 5 * minuteMs),
   review: null,
 });
 // named casts: what the dialog reads of a payee and of what was entered
@@ -88,13 +88,13 @@ test("the last step names payer, payee, purpose, references, arrival and a name 
 
 test("a rate that has run out and is locked again loses nothing of the input", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const first = { validEntry: checkedPayment, cost: cost(later(now, secondMs)) };
+  const first = { validEntry: checkedPayment, cost: cost(addMilliseconds(now, secondMs)) };
   const view = render(await wrapPart(dialogOf({ payment: first })));
   const password = await view.findByLabelText("Payment password");
   fireEvent.change(password, { target: { value: "135790" } });
   await act(async () => vi.advanceTimersByTimeAsync(2_500));
   expect(view.getByText("The rate has expired")).toBeTruthy();
-  const renewedPayment = { validEntry: checkedPayment, cost: cost(later(now, minuteMs)) };
+  const renewedPayment = { validEntry: checkedPayment, cost: cost(addMilliseconds(now, minuteMs)) };
   view.rerender(await wrapPart(dialogOf({ payment: renewedPayment })));
   expect(view.queryByText("The rate has expired")).toBeNull();
   expect((view.getByLabelText("Payment password") as HTMLInputElement).value).toBe("135790"); // named cast: a field
@@ -105,19 +105,19 @@ test("a rate that was refused and is locked again is not called expired any more
   const refuse = vi.fn(async () => {
     throw new CallRefusedError("QUOTE_EXPIRED", "The quote has expired. Get a new one.", []);
   });
-  const first = { validEntry: checkedPayment, cost: cost(later(now, minuteMs)) };
+  const first = { validEntry: checkedPayment, cost: cost(addMilliseconds(now, minuteMs)) };
   const view = render(await wrapPart(dialogOf({ payment: first, onPay: refuse })));
   fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
   fireEvent.click(view.getByRole("button", { name: /^Pay / }));
   expect(await view.findByText("The quote has expired. Get a new one.")).toBeTruthy();
-  const renewedPayment = { validEntry: checkedPayment, cost: cost(later(now, 2 * minuteMs)) };
+  const renewedPayment = { validEntry: checkedPayment, cost: cost(addMilliseconds(now, 2 * minuteMs)) };
   view.rerender(await wrapPart(dialogOf({ payment: renewedPayment, onPay: refuse })));
   expect(view.getByLabelText("Payment password")).toBeTruthy();
   expect(view.queryByText("The quote has expired. Get a new one.")).toBeNull();
 });
 
 test("a completed payment displays its payee, its amount, its expected arrival, and the time left to cancel it", async () => {
-  type DonePayment = Parameters<typeof PayDone>[0]["payment"];
+  type DonePayment = Parameters<typeof PaymentConfirmation>[0]["payment"];
   // named cast: what the page reads of a payment
   const donePayment = {
     orderNo: "PY2603181000010001",
@@ -133,9 +133,11 @@ test("a completed payment displays its payee, its amount, its expected arrival, 
     isIndicative: false,
     reviewState: null,
     placedAt: now,
-    dispatchAt: later(now, 5 * minuteMs),
+    dispatchAt: addMilliseconds(now, 5 * minuteMs),
   } as DonePayment;
-  const view = render(await wrapPart(<PayDone payment={donePayment} onCancelled={() => {}} onAnother={() => {}} />));
+  const view = render(
+    await wrapPart(<PaymentConfirmation payment={donePayment} onCancelled={() => {}} onAnother={() => {}} />),
+  );
   expect(view.getByText("Acme Inc · DE89 3704 0044 0532 0130 00")).toBeTruthy();
   for (const amount of ["1,000.00", "15.00", "1,015.00"]) expect(view.container.textContent).toContain(amount);
   expect(view.getByText("PY2603181000010001")).toBeTruthy();

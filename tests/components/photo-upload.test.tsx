@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PhotoUpload } from "@/components/verification/photo-upload";
+import { DocumentPictureUpload } from "@/components/verification/photo-upload";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { dropPicture, readReply, takenUploads } from "./uploading";
@@ -19,7 +19,14 @@ async function dropPhoto(kind: string, reply: object) {
   const heard = vi.fn();
   const { container } = render(
     <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")} timeZone={timeZone}>
-      <PhotoUpload kind={kind} picType="ID_CARD" businessType="KYC_IMAGE" countMax={1} label="Photo" onRead={heard} />
+      <DocumentPictureUpload
+        kind={kind}
+        picType="ID_CARD"
+        businessType="KYC_IMAGE"
+        countMax={1}
+        label="Photo"
+        onRead={heard}
+      />
     </NextIntlClientProvider>,
   );
   await act(async () => dropPicture(container.querySelector("fieldset")));

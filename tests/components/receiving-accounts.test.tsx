@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { IdleNotice } from "@/components/receiving/accounts/account-standing";
-import { ShareCard } from "@/components/receiving/accounts/share-card";
-import { SharedAccount } from "@/components/receiving/accounts/shared-account";
-import { ApplyForm } from "@/components/receiving/apply/apply-form";
+import { AccountShareLinkCard } from "@/components/receiving/accounts/share-card";
+import { SharedAccountDetails } from "@/components/receiving/accounts/shared-account";
+import { ReceivingApplicationForm } from "@/components/receiving/apply/apply-form";
 import { draftEntry } from "@/lib/receiving/calls/applications";
 import type { Currency } from "@/lib/money/currency";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -12,7 +12,7 @@ import { inPortal } from "./in-portal";
 const now = beijingInstant("2026-03-18", 10);
 const fileId = "00000000-0000-4000-8000-000000000001";
 
-type Facts = Parameters<typeof ApplyForm>[0]["facts"];
+type Facts = Parameters<typeof ReceivingApplicationForm>[0]["facts"];
 const initialEntry: Facts["initial"] = {
   ...draftEntry.parse({}),
   kind: "local",
@@ -106,7 +106,7 @@ afterEach(() => {
 });
 
 const form = async (change: Partial<Facts> = {}) =>
-  render(await inPortal(<ApplyForm facts={{ ...facts, ...change }} />, { now }));
+  render(await inPortal(<ReceivingApplicationForm facts={{ ...facts, ...change }} />, { now }));
 
 test("a complete application is sent with the version of the displayed agreement, and reported by its number", async () => {
   const view = await form();
@@ -182,7 +182,7 @@ for (const [locale, ...messages] of [
 ] as const)
   test(`the findings of the automatic checks are displayed as text, above and at their field, in ${locale}`, async () => {
     const view = render(
-      await inPortal(<ApplyForm facts={{ ...facts, failedApplication: checkedOut }} />, { now, locale }),
+      await inPortal(<ReceivingApplicationForm facts={{ ...facts, failedApplication: checkedOut }} />, { now, locale }),
     );
     for (const text of messages) expect(view.getAllByText(new RegExp(text))).toHaveLength(2);
     expect(view.container.textContent).not.toMatch(/websiteTaken|channelClosed/);
@@ -222,7 +222,7 @@ const details = {
 } as const;
 
 test("an account's details can each be copied, the number read in fours; without any data of its merchant", async () => {
-  const view = render(await inPortal(<SharedAccount of={details} />, { now }));
+  const view = render(await inPortal(<SharedAccountDetails of={details} />, { now }));
   expect(view.getByText("GB60 THCB 0499 0012 3456 78")).toBeTruthy();
   expect(view.getByText("Sort code")).toBeTruthy();
   expect(view.getAllByRole("button", { name: /^Copy/ }).length).toBeGreaterThanOrEqual(8);
@@ -232,7 +232,7 @@ test("an account's details can each be copied, the number read in fours; without
 test("payers see the account's own currency alone, whatever else its bank supports, in both languages", async () => {
   const ofMany = { ...details, kind: "global", country: "HK", bank: "HCBHK", currency: "EUR" } as const;
   for (const locale of ["en-US", "zh-CN"] as const) {
-    const view = render(await inPortal(<SharedAccount of={ofMany} />, { now, locale }));
+    const view = render(await inPortal(<SharedAccountDetails of={ofMany} />, { now, locale }));
     const { textContent } = view.getByRole("table");
     expect(textContent).toContain("EUR");
     expect(textContent).not.toMatch(/USD|GBP|HKD|CNH|JPY|AUD|CAD|NZD/);
@@ -242,12 +242,12 @@ test("payers see the account's own currency alone, whatever else its bank suppor
 
 test("a bank's terms promise no fee and no cut-off, which none of its rails has", async () => {
   const ofCanada = { ...details, country: "CA", bank: "MCBCA", currency: "CAD" } as const;
-  const view = render(await inPortal(<SharedAccount of={ofCanada} />, { now }));
+  const view = render(await inPortal(<SharedAccountDetails of={ofCanada} />, { now }));
   expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["By", "Arrives in"]);
 });
 
 test("a link is displayed once with its code, and can be withdrawn", async () => {
-  const view = render(await inPortal(<ShareCard accountId={fileId} sharedAt={null} now={now} />, { now }));
+  const view = render(await inPortal(<AccountShareLinkCard accountId={fileId} sharedAt={null} now={now} />, { now }));
   expect(view.queryByRole("button", { name: "Withdraw the link" })).toBeNull();
   fireEvent.click(view.getByRole("button", { name: "Make a link" }));
   await waitFor(() => expect(sentTo("share")).toEqual([{ accountId: fileId }]));

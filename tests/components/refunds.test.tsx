@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CorrectionForm, type IncomeRefundRow } from "@/components/receiving/refunds/correction-form";
+import { RefundPayeeCorrectionForm, type IncomeRefundRow } from "@/components/receiving/refunds/correction-form";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { RefundForm } from "@/components/receiving/refunds/refund-form";
 import { money } from "@/lib/money/money";
@@ -174,7 +174,9 @@ test("a refund displays that the bank switched its method, and the necessary cor
 
 test("a correction names the version of the refund viewed, and checks another account by its country", async () => {
   const view = render(
-    await inPortal(<CorrectionForm refund={refund} remitterAccount={payee} back={"/b2b" as never} />, { now }),
+    await inPortal(<RefundPayeeCorrectionForm refund={refund} remitterAccount={payee} back={"/b2b" as never} />, {
+      now,
+    }),
   );
   fireEvent.change(view.getByLabelText("SWIFT code"), { target: { value: "nonsense!" } });
   fireEvent.click(view.getByRole("button", { name: "Submit the correction" }));

@@ -3,8 +3,8 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { KeyActions } from "@/components/developers/keys/key-actions";
-import { KeyForm } from "@/components/developers/keys/key-form";
-import { EndpointForm } from "@/components/developers/webhooks/endpoint-form";
+import { CreateApiKeyForm } from "@/components/developers/keys/key-form";
+import { WebhookEndpointForm } from "@/components/developers/webhooks/endpoint-form";
 import { MakeSandboxKey } from "@/components/shell/sandbox/sandbox-key-actions";
 import type { ClientOutput } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
@@ -61,7 +61,7 @@ test("a key that was just made shows its secret, and its page once it was stored
   ];
   const permission = "payment_manage/records";
   const grantables = [{ permission, alongWith: [], action: "see" as const, of: permission, mayGrant: true }];
-  const { page, bodies } = renderPart(<KeyForm groups={groups} scopes={{ grantables, money: [] }} />, {
+  const { page, bodies } = renderPart(<CreateApiKeyForm groups={groups} scopes={{ grantables, money: [] }} />, {
     keyId,
     // as it is sent: states have codes there
     state: "1",
@@ -105,7 +105,7 @@ test("a sandbox key's secret is displayed until it was stored, and another can b
 });
 
 test("an endpoint that was just added shows its secret, and the way back to all of them", async () => {
-  const { page } = renderPart(<EndpointForm endpoint={null} />, {
+  const { page } = renderPart(<WebhookEndpointForm endpoint={null} />, {
     endpoint: {
       endpointId: keyId,
       url: "https://erp.example/hook",

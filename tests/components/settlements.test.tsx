@@ -16,7 +16,7 @@ import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
 
@@ -57,7 +57,7 @@ const quota: Facts["quota"] = {
     offHours: null,
     advance: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
     arrival: {
-      dispatchAt: later(now, 5 * minuteMs),
+      dispatchAt: addMilliseconds(now, 5 * minuteMs),
       sentOn: "2026-03-18",
       expectedOn: "2026-03-18",
       late: null,
@@ -78,7 +78,7 @@ const facts = {
   first: { payCurrency: "USD", method: "normal", isChosen: false, associationNos: [] },
 } as unknown as Facts;
 
-const arrival = { dispatchAt: later(now, 5 * minuteMs), sentOn: "2026-03-18", expectedOn: "2026-03-18" };
+const arrival = { dispatchAt: addMilliseconds(now, 5 * minuteMs), sentOn: "2026-03-18", expectedOn: "2026-03-18" };
 const onTime = { ...arrival, late: null, isOfficial: true } as const;
 
 type Cost = Parameters<typeof SettleConfirm>[0]["confirming"]["cost"];
@@ -196,7 +196,7 @@ test("the server's error of an amount during typing is displayed at the amount, 
 });
 
 test("a balance that does not cover the settlement is reported at the amount, with the shortfall", async () => {
-  const cost = costOf(later(now, 30 * secondMs));
+  const cost = costOf(addMilliseconds(now, 30 * secondMs));
   answers.calB2BSettleRateAndFee = {
     code: "0",
     message: "",
@@ -274,7 +274,7 @@ const confirmStep = async (cost: Cost, on: { renew?: () => Promise<void>; make?:
 };
 
 test("the last step names payee, both amounts, fee, debit, arrival and until when it can be cancelled, in CNY", async () => {
-  const view = await confirmStep(costOf(later(now, 30 * secondMs)));
+  const view = await confirmStep(costOf(addMilliseconds(now, 30 * secondMs)));
   const dialog = await view.findByRole("dialog");
   expect(within(dialog).getByRole("heading").textContent).toBe("Settle 7,180.00 CNY to 宁波灯塔");
   for (const text of ["1,000.00 USD", "7,180.00 CNY", "1.00 USD", "1,001.00 USD", "USD/CNY", "Mar 18, 2026", "March"])
@@ -287,7 +287,7 @@ test("a rate that has run out is locked again only on request", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const renew = vi.fn(nothing);
-    const view = await confirmStep(costOf(later(now, secondMs)), { renew });
+    const view = await confirmStep(costOf(addMilliseconds(now, secondMs)), { renew });
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(await view.findByText("The rate has expired")).toBeTruthy();
     expect(renew).not.toHaveBeenCalled();
@@ -471,7 +471,7 @@ test("an earlier settlement draft comes back as saved, with its files, and is sa
   const fileId = "01900000-0000-7000-8000-000000000007";
   const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7", documentIds: [fileId] };
   const facts = { entry, fileNames: { [fileId]: "invoice.pdf" }, step: 0, version: 3, savedBy: "Owner" };
-  const draft = { ...facts, savedAt: now, expiresAt: later(now, minuteMs), daysLeft: 15 };
+  const draft = { ...facts, savedAt: now, expiresAt: addMilliseconds(now, minuteMs), daysLeft: 15 };
   answers.draft = {
     code: "0",
     message: "",
@@ -544,7 +544,7 @@ test("for yuan the form has one amount alone, and no rate", async () => {
     code: "0",
     message: "",
     result: z.encode(settlementOrders.settlementCost.output, {
-      ...costOf(later(now, minuteMs)),
+      ...costOf(addMilliseconds(now, minuteMs)),
       ...{ pay: cnh(600_00n), receive: cnh(600_00n), fee: cnh(60n), speedyFee: cnh(0n), debit: cnh(600_60n) },
       rate: { ...pairOf("CNH", "CNH"), value: 100_000_000n },
       mid: { ...pairOf("CNH", "CNH"), value: 100_000_000n },

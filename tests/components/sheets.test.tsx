@@ -1,7 +1,7 @@
 import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BatchRowForm } from "@/components/payments/batches/batch-row-form";
-import { BatchStart } from "@/components/payments/batches/batch-start";
+import { NewBatchUpload } from "@/components/payments/batches/batch-start";
 import type { BatchRow } from "@/components/payments/batches/row-columns";
 import { xlsxType } from "../fixtures/batch-file";
 import { inPortal } from "./in-portal";
@@ -33,7 +33,7 @@ test("a sheet that was sent before needs confirmation, and is sent once more on 
     refusalReply("BATCH_REPEATED", "Sent yesterday as BP1."),
     refusalReply("BATCHES_FULL", "Finish a batch first."),
   ];
-  const { container, findByRole, findByText } = render(await inPortal(<BatchStart />, { now }));
+  const { container, findByRole, findByText } = render(await inPortal(<NewBatchUpload />, { now }));
   fireEvent.change(container.querySelector("input[type=file]") ?? container, {
     target: { files: [new File(["x"], "march.xlsx", { type: xlsxType })] },
   });

@@ -2,20 +2,20 @@ import { act, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
-import { StandingActions } from "@/components/payments/standing/standing-actions";
+import { StandingOrderActions } from "@/components/payments/standing/standing-actions";
 import { StepUp } from "@/components/shell/proof/step-up";
 import { useMultiCallAction } from "@/components/shell/actions/use-action";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import { CallRefusedError } from "@/lib/call/send";
-import { discardProof } from "@/lib/call/step-up";
+import { discardConfirmationProof } from "@/lib/call/step-up";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { Navigation } from "./navigation";
 
@@ -28,11 +28,11 @@ const price = {
   buy: money("EUR", 9_200_00n),
   rate: { ...pairOf("USD", "EUR"), value: 92_000_000n },
   fee: money("USD", 10_00n),
-  expiresAt: later(now, 30_000),
+  expiresAt: addMilliseconds(now, 30_000),
 };
 
 afterEach(() => {
-  discardProof();
+  discardConfirmationProof();
   vi.unstubAllGlobals();
 });
 
@@ -170,7 +170,7 @@ test("an action with a confirmation has its dialog open during the step-up on to
   const screen = render(
     await inPortal(
       <>
-        <StandingActions standing={{ standingNo, state: "paused" }} />
+        <StandingOrderActions standing={{ standingNo, state: "paused" }} />
         <StepUp />
       </>,
       { now },

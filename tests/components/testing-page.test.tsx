@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TestingPage } from "@/components/developers/testing/testing-page";
+import { SimulationTestGuidePage } from "@/components/developers/testing/testing-page";
 import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
-import { bankReasons, fateOfAmount, fateOfPayee } from "@/lib/payments/test-payments";
+import { bankReasons, testOutcomeByAmount, testOutcomeByPayeeName } from "@/lib/payments/test-payments";
 import type { Locale } from "@/lib/i18n/locale";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -29,7 +29,10 @@ afterEach(() => {
 
 const show = async (locale: Locale, hasReference = true) =>
   render(
-    await inPortal(<TestingPage curl="curl …" typescript="client …" hasReference={hasReference} />, { now, locale }),
+    await inPortal(<SimulationTestGuidePage curl="curl …" typescript="client …" hasReference={hasReference} />, {
+      now,
+      locale,
+    }),
   );
 /** The cells of a table, row by row. */
 const cellsOf = (name: string) =>
@@ -97,8 +100,8 @@ for (const [locale, title, faults, waits] of [
 
 test("the banks read the page's values: amounts of any currency, and names in any case", () => {
   for (const [, whole, name, fate] of values) {
-    expect(fateOfAmount(BigInt(`1${whole}`))).toBe(fate);
-    expect(fateOfPayee(`Acme ${name.toLowerCase()} Ltd`)).toBe(fate);
+    expect(testOutcomeByAmount(BigInt(`1${whole}`))).toBe(fate);
+    expect(testOutcomeByPayeeName(`Acme ${name.toLowerCase()} Ltd`)).toBe(fate);
   }
 });
 

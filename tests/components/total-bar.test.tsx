@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { TotalBar } from "@/components/shell/actions/total-bar";
+import { SubmitTotalBar } from "@/components/shell/actions/total-bar";
 import { money, type Money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
 
@@ -13,9 +13,9 @@ const ruleOf = (part: string, name: string): string => new RegExp(`\\.${name} \\
 
 test("the button that ends a form has the total beside it, as soon as that is known", () => {
   const bar = (total: Money | undefined) => (
-    <TotalBar label="Total debit" total={total}>
+    <SubmitTotalBar label="Total debit" total={total}>
       <button type="button">Continue</button>
-    </TotalBar>
+    </SubmitTotalBar>
   );
   const { rerender } = render(bar(undefined), { wrapper: WithTexts });
   const button = screen.getByRole("button", { name: "Continue" });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TransferForm } from "@/components/transfers/apply/transfer-form";
 import { TransferFacts } from "@/components/transfers/records/transfer-facts";
-import { RelationForm } from "@/components/transfers/relations/relation-form";
+import { TransferRelationForm } from "@/components/transfers/relations/relation-form";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -108,7 +108,7 @@ test("a changed relation preserves its remaining documents, and any may be remov
     madeAt: now,
   } as const;
   const view = render(
-    await inPortal(<RelationForm relation={{ ...relation, materials: [...relation.materials] }} />, { now }),
+    await inPortal(<TransferRelationForm relation={{ ...relation, materials: [...relation.materials] }} />, { now }),
   );
   fireEvent.click(view.getByRole("button", { name: /old\.pdf/ }));
   await waitFor(() => expect(view.queryByText("old.pdf")).toBeNull());

@@ -9,7 +9,7 @@ import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, secondMs } from "@/lib/time/instant";
 
 /** An event stream with the browser's interface, which a test controls. */
 class Feed {
@@ -98,7 +98,7 @@ test("one stream is open for a whole table, and a tick is in both directions of 
   expect(Feed.all.map(({ url }) => decodeURIComponent(url.slice(url.indexOf("?") + 1)))).toEqual([
     "pairs=USD-CNH,CNH-USD,EUR-USD",
   ]);
-  feedNow().emit(later(at, secondMs), [
+  feedNow().emit(addMilliseconds(at, secondMs), [
     [dollar, 710_000_000n],
     [euro, 111_000_000n],
   ]);
@@ -107,12 +107,12 @@ test("one stream is open for a whole table, and a tick is in both directions of 
     710_000_000n,
     111_000_000n,
   ]);
-  expect(result.current.rows.get("CNH-USD")?.now).toMatchObject({ at: later(at, secondMs), source: "set" });
+  expect(result.current.rows.get("CNH-USD")?.now).toMatchObject({ at: addMilliseconds(at, secondMs), source: "set" });
 });
 
 test("rows stay in the order of their answer, in any order of the rates", () => {
   const { result } = board([euro, dollar], answer(rowOf(euro, 110_000_000n), rowOf(dollar, 700_000_000n)));
-  feedNow().emit(later(at, secondMs), [
+  feedNow().emit(addMilliseconds(at, secondMs), [
     [dollar, 710_000_000n],
     [euro, 111_000_000n],
   ]);
@@ -121,15 +121,15 @@ test("rows stay in the order of their answer, in any order of the rates", () => 
 
 test("a pair that a tick does not name has no rate any more, and has one again with the next that does", () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
-  feedNow().emit(later(at, secondMs), []);
+  feedNow().emit(addMilliseconds(at, secondMs), []);
   expect(bidOf(result.current, dollar)).toBeNull();
-  feedNow().emit(later(at, 2 * secondMs), [[dollar, 710_000_000n]]);
+  feedNow().emit(addMilliseconds(at, 2 * secondMs), [[dollar, 710_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
 });
 
 test("a rate older than the displayed one does not replace it", () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
-  feedNow().emit(later(at, -1), [[dollar, 690_000_000n]]);
+  feedNow().emit(addMilliseconds(at, -1), [[dollar, 690_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(700_000_000n);
   feedNow().emit(at, [[dollar, 701_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(701_000_000n);
@@ -142,7 +142,7 @@ test("a dropped connection is reported as interrupted until the browser reopens 
   feedNow().open();
   expect([result.current.updates, Feed.all.length]).toEqual(["live", 1]);
   feedNow().drop(false);
-  feedNow().emit(later(at, secondMs), [[dollar, 710_000_000n]]);
+  feedNow().emit(addMilliseconds(at, secondMs), [[dollar, 710_000_000n]]);
   expect([result.current.updates, bidOf(result.current, dollar)]).toEqual(["live", 710_000_000n]);
   feedNow().drop(true);
   expect([result.current.updates, Feed.all.length]).toEqual(["polled", 1]);
@@ -152,7 +152,7 @@ test("a dropped connection is reported as interrupted until the browser reopens 
 
 test("without a stream a pair that has no rate any more displays none, after any earlier rates", async () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
-  feedNow().emit(later(at, secondMs), [[dollar, 710_000_000n]]);
+  feedNow().emit(addMilliseconds(at, secondMs), [[dollar, 710_000_000n]]);
   feedNow().drop(true);
   answering(answer(rowOf(dollar, null)));
   act(() => result.current.reload());
@@ -166,7 +166,7 @@ test("other pairs open another stream and close the one before, and its news are
   expect([result.current.updates, Feed.all.length]).toEqual(["live", 2]);
   const [first, second] = Feed.all;
   expect([first?.readyState, second?.readyState]).toEqual([Feed.CLOSED, 1]);
-  second?.emit(later(at, secondMs), [[dollar, 710_000_000n]]);
+  second?.emit(addMilliseconds(at, secondMs), [[dollar, 710_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
   rerender({ shown: [euro] });
   expect(second?.readyState).toBe(Feed.CLOSED);

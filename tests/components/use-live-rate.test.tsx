@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 
 /** The event stream that was opened last, which a test controls. */
 class Feed {
@@ -40,7 +40,7 @@ const priceOf = (value: bigint, since = 0): Price => {
     bid: { ...pair, value },
     ask: { ...pair, value: value + 1_000n },
     mid: { ...pair, value: value + 500n },
-    at: later(at, since),
+    at: addMilliseconds(at, since),
     source: "set",
   };
 };

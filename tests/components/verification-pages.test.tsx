@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { NextIntlClientProvider } from "next-intl";
-import { MayProvider } from "@/components/shell/frame/permission-gate";
+import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
 import { RealNamePrompt } from "@/components/shell/notices/real-name-prompt";
 import { VerificationSubmittedPanel } from "@/components/verification/result/verification-result";
 import type { RealNameState, Principal } from "@/lib/call/principal";
@@ -49,9 +49,9 @@ async function clickPrompt(state: RealNameState, permissions: readonly string[])
   render(
     <Navigation router={pushedBy(went)}>
       <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-        <MayProvider principal={may(permissions)}>
+        <PrincipalProvider principal={may(permissions)}>
           <RealNamePrompt open state={state} onClose={() => undefined} />
-        </MayProvider>
+        </PrincipalProvider>
       </NextIntlClientProvider>
     </Navigation>,
   );

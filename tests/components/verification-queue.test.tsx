@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { VerificationCasePage } from "@/components/operations/verification/case-page";
 import { VerificationDecision } from "@/components/operations/verification/decision";
-import { ScreeningPage } from "@/components/operations/verification/screening-page";
+import { ScreeningListPage } from "@/components/operations/verification/screening-page";
 import { VerificationFieldComparison } from "@/components/operations/verification/side-by-side";
 import type { VerificationCase } from "@/components/operations/verification/verification-view";
 import { VerificationsPage } from "@/components/operations/verification/verifications-page";
@@ -219,6 +219,6 @@ test("the queue has each application's wait and notes, and its own figures", () 
   expect(screen.getByText("75% (6 of 8)")).toBeTruthy();
   cleanup();
   const entry = { entryId: id, kind: "country", text: "KP", note: "", addedBy: "anna", madeAt: at } as const;
-  renderPart(<ScreeningPage world="demo" query={{}} now={now} list={{ ...page, rows: [entry] }} />);
+  renderPart(<ScreeningListPage world="demo" query={{}} now={now} list={{ ...page, rows: [entry] }} />);
   expect(screen.getByText("KP North Korea")).toBeTruthy();
 });

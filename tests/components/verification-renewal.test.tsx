@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { RenewalForm } from "@/components/verification/renewal/renewal-form";
+import { CertificateRenewalForm } from "@/components/verification/renewal/renewal-form";
 import { beijingInstant } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { blankEntry, withValue } from "@/lib/verification/write";
@@ -39,7 +39,7 @@ const personWith = (nationality: string, idType: string) =>
 
 async function renewal(entry: VerificationEntry, path: string, expiresOn = "2026-04-01") {
   const certificate = { path, name: "", expiresOn, daysLeft: 14 };
-  render(await inPortal(<RenewalForm {...{ entry, path, today }} certificates={[certificate]} />, { now }));
+  render(await inPortal(<CertificateRenewalForm {...{ entry, path, today }} certificates={[certificate]} />, { now }));
 }
 const box = (name: RegExp) => screen.getByRole("group", { name });
 type Rest = [faults?: readonly string[], picType?: string];

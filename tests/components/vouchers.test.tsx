@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { VoucherPreview } from "@/components/accounts/vouchers/voucher-preview";
-import { VoucherTableForm, type VoucherTableFacts } from "@/components/accounts/vouchers/voucher-table-form";
+import { AccountingVouchersPreview } from "@/components/accounts/vouchers/voucher-preview";
+import { AccountMappingForm, type VoucherTableFacts } from "@/components/accounts/vouchers/voucher-table-form";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
-import { mappingOf, voucherRows } from "@/lib/accounts/vouchers/mapping";
+import { effectiveVoucherMapping, voucherRows } from "@/lib/accounts/vouchers/mapping";
 import type { AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { ClientOutput } from "@/lib/call/call";
 import { locales, type Locale } from "@/lib/i18n/locale";
@@ -15,7 +15,7 @@ const now = new Date("2026-03-18T02:00:00Z");
 const labels = Object.fromEntries(voucherRows.map((row) => [row, `row ${row}`]));
 
 const tableOf = (system: AccountingSystem): VoucherTableFacts["table"] => {
-  const { base, taxRate, rows } = mappingOf(system);
+  const { base, taxRate, rows } = effectiveVoucherMapping(system);
   return {
     system,
     base,
@@ -44,7 +44,9 @@ afterEach(() => {
 
 async function openForm(system: AccountingSystem, locale: Locale = "en-US") {
   const close = vi.fn();
-  render(await inPortal(<VoucherTableForm table={tableOf(system)} labels={labels} onClose={close} />, { now, locale }));
+  render(
+    await inPortal(<AccountMappingForm table={tableOf(system)} labels={labels} onClose={close} />, { now, locale }),
+  );
   const t = (await messagesOf(locale)).accounts.vouchers;
   const field = (row: string, label: string) =>
     within(screen.getByRole("group", { name: `row ${row}` })).getByRole("textbox", { name: new RegExp(label) });
@@ -136,7 +138,7 @@ for (const locale of locales)
   test(`${locale}: a preview displays both sides of each voucher, their balance, and any obstacles`, async () => {
     const { accounts } = await messagesOf(locale);
     const t = accounts.vouchers;
-    const part = <VoucherPreview system="xero" preview={preview} rowText={(row) => `row ${row}`} />;
+    const part = <AccountingVouchersPreview system="xero" preview={preview} rowText={(row) => `row ${row}`} />;
     const { container } = render(await inPortal(part, { now, locale }));
     for (const text of [t.balanced, t.unmapped, "row exchangeFee", t.unrated, "THB", t.nothing, "300"])
       expect(container.textContent).toContain(text);

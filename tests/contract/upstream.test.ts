@@ -9,7 +9,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { usualConfig } from "@/lib/access/site";
 import { edition } from "@/lib/access/calls/edition";
 import { site } from "@/lib/access/calls/site";
-import { upstream } from "@/lib/backend/upstream";
+import { paymentsApiBackend } from "@/lib/backend/upstream";
 import { matcher } from "@/lib/call/match";
 import { catalogue } from "@/lib/catalogue/calls";
 import type { Backend } from "@/lib/call/backend";
@@ -44,7 +44,7 @@ async function provider(handler: Handler, silenceMs?: number): Promise<Backend> 
   });
   servers.push(server);
   await new Promise<void>((go) => server.listen(0, "127.0.0.1", go));
-  return upstream(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, silenceMs);
+  return paymentsApiBackend(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, silenceMs);
 }
 
 /** The owner of a verified company, who may do everything. */
@@ -379,7 +379,7 @@ test("health reports whether the provider answers as agreed", async () => {
     providerWith(json('{"status":"up"}')),
     providerWith(json('{"code":"0","message":"","result":{"SYSTEM_NAME":7}}')),
     providerWith(json('{"code":"SYSTEM_ERROR","message":"","result":null}')),
-    upstream("http://127.0.0.1:9"),
+    paymentsApiBackend("http://127.0.0.1:9"),
   ]);
   expect(await Promise.all(behind.map(async (backend) => (await backend.health()).provider))).toEqual([
     ...["up", "up", "up"],

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { availableCredit, remainingCredit, usedCredit } from "@/lib/settlement/advance/credit";
-import { dayInterestOf, nextInterestAt, speedyFeeOf } from "@/lib/settlement/advance/interest";
+import { availableAdvanceCredit, remainingAdvanceCredit, usedAdvanceCredit } from "@/lib/settlement/advance/credit";
+import { dailyAdvanceInterest, nextInterestAt, prepaidAdvanceFee } from "@/lib/settlement/advance/interest";
 import { advanceTimesAt, fundOccupationDays, isAdvanceFreeAt } from "@/lib/settlement/advance/used-credit";
 import { allocateRepayment } from "@/lib/settlement/advance/repay";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 
 /** A day at an hour of Beijing, and so many milliseconds after it. */
-const at = (day: string, hour: number, minute = 0, ms = 0): Date => later(beijingInstant(day, hour, minute), ms);
+const at = (day: string, hour: number, minute = 0, ms = 0): Date =>
+  addMilliseconds(beijingInstant(day, hour, minute), ms);
 
 describe("the days that funds are occupied", () => {
   test.each([
@@ -62,11 +63,11 @@ describe("an advance without an extra cost", () => {
 });
 
 test("fee and interest are 0.1 % a day, rounded up to the minor unit", () => {
-  expect(speedyFeeOf(1_000_00n, 2, 1_000)).toBe(2_00n);
-  expect(speedyFeeOf(1n, 1, 1_000)).toBe(1n);
-  expect(speedyFeeOf(1_000_01n, 1, 1_000)).toBe(1_01n);
-  expect(speedyFeeOf(1_000_00n, 0, 1_000)).toBe(0n);
-  expect(dayInterestOf(0n, 1_000)).toBe(0n);
+  expect(prepaidAdvanceFee(1_000_00n, 2, 1_000)).toBe(2_00n);
+  expect(prepaidAdvanceFee(1n, 1, 1_000)).toBe(1n);
+  expect(prepaidAdvanceFee(1_000_01n, 1, 1_000)).toBe(1_01n);
+  expect(prepaidAdvanceFee(1_000_00n, 0, 1_000)).toBe(0n);
+  expect(dailyAdvanceInterest(0n, 1_000)).toBe(0n);
 });
 
 test("a day's interest begins with its first millisecond", () => {
@@ -102,9 +103,9 @@ test("of a credit the lesser rest of both limits is available, and nothing of on
     { limitUsdMinor: 100n, usedUsdMinor: 30n },
     { limitUsdMinor: 500n, usedUsdMinor: 450n },
   ];
-  expect(availableCredit(credit, platform)).toBe(50n);
-  expect(availableCredit({ ...credit, usedUsdMinor: 90n }, platform)).toBe(10n);
-  expect(remainingCredit({ limitUsdMinor: 10n, usedUsdMinor: 30n })).toBe(0n);
-  expect(usedCredit(1_000n, 1n, 3n)).toBe(334n);
-  expect(usedCredit(1_000n, 0n, 3n)).toBe(0n);
+  expect(availableAdvanceCredit(credit, platform)).toBe(50n);
+  expect(availableAdvanceCredit({ ...credit, usedUsdMinor: 90n }, platform)).toBe(10n);
+  expect(remainingAdvanceCredit({ limitUsdMinor: 10n, usedUsdMinor: 30n })).toBe(0n);
+  expect(usedAdvanceCredit(1_000n, 1n, 3n)).toBe(334n);
+  expect(usedAdvanceCredit(1_000n, 0n, 3n)).toBe(0n);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { grantedWith } from "@/lib/access/grants";
+import { withImpliedPermissions } from "@/lib/access/grants";
 import { catalogue } from "@/lib/catalogue/calls";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
-import { isAddressRange, isAddressAllowed } from "@/lib/developers/keys/address-range";
+import { isIpAddressRange, isAddressAllowed } from "@/lib/developers/keys/address-range";
 import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
 import { isApiKeyToken } from "@/lib/session/request";
 import { isWellFormedKeySecret, newKeySecret } from "@/lib/simulator/developers/keys/secret";
@@ -27,7 +27,7 @@ describe("addresses of a key", () => {
     ["::ffff:203.0.113.0/120", "203.0.113.9", true],
     ["203.0.113.7", "unknown", false],
   ])("a key of %s may be used from %s: %s", (range, address, isIn) => {
-    expect(isAddressRange(range)).toBe(true);
+    expect(isIpAddressRange(range)).toBe(true);
     expect(isAddressAllowed(address, [range])).toBe(isIn);
   });
 
@@ -54,7 +54,7 @@ describe("addresses of a key", () => {
     "::ffff:203.0.113.0/95",
     "example.com",
   ])("%j is no valid range of addresses", (text) => {
-    expect(isAddressRange(text)).toBe(false);
+    expect(isIpAddressRange(text)).toBe(false);
   });
 });
 
@@ -95,7 +95,7 @@ describe("the permissions a key may have", () => {
     for (const { permission, alongWith } of keyGrantables)
       expect([
         permission,
-        alongWith.filter((item) => !grantedWith([permission], keyGrantables).includes(item)),
+        alongWith.filter((item) => !withImpliedPermissions([permission], keyGrantables).includes(item)),
       ]).toEqual([permission, []]);
   });
 

@@ -1,13 +1,18 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
-import { matchedAutomatically } from "@/lib/receiving/association/automatic";
+import { automaticIncomeMatches } from "@/lib/receiving/association/automatic";
 import { candidatesOf } from "@/lib/receiving/association/candidates";
-import { unlinkedRest, linkRule, typedLinks, type LinkEntry } from "@/lib/receiving/association/entry";
+import {
+  unlinkedRest,
+  associationLinksFormSchema,
+  parseLinkAmounts,
+  type LinkEntry,
+} from "@/lib/receiving/association/entry";
 import {
   contractNoKey,
-  contractKeysIn,
-  contractsIn,
+  possibleContractNoKeys,
+  contractNoMatcher,
   isContractDateNear,
   fitReasonsOf,
 } from "@/lib/receiving/association/fit";
@@ -44,7 +49,7 @@ test("a contract's number is found in a postscript with any separators, and neve
     ["合同2026第15号", "合同2026第15号"],
     ["NO.4711, 5000 USD", "4711"],
   ] as const)
-    expect([postscript, contractsIn(postscript)(contractNo)]).toEqual([postscript, true]);
+    expect([postscript, contractNoMatcher(postscript)(contractNo)]).toEqual([postscript, true]);
   for (const [postscript, contractNo] of [
     ["HT-2026-08151", "HT-2026-0815"],
     ["XHT-2026-0815", "HT-2026-0815"],
@@ -53,7 +58,7 @@ test("a contract's number is found in a postscript with any separators, and neve
     ["for GOODS", "GOODS"],
     ["", "HT-2026-0815"],
   ] as const)
-    expect([postscript, contractsIn(postscript)(contractNo)]).toEqual([postscript, false]);
+    expect([postscript, contractNoMatcher(postscript)(contractNo)]).toEqual([postscript, false]);
 });
 
 test("a number in a postscript is among its lookup keys, and no other is", () => {
@@ -61,12 +66,16 @@ test("a number in a postscript is among its lookup keys, and no other is", () =>
   const text = (maxLength: number) => fc.array(sign, { maxLength }).map((signs) => signs.join(""));
   fc.assert(
     fc.property(text(24), text(8), (postscript, contractNo) => {
-      const isFound = contractKeysIn(postscript).includes(contractNoKey(contractNo));
-      expect([postscript, contractNo, isFound]).toEqual([postscript, contractNo, contractsIn(postscript)(contractNo)]);
+      const isFound = possibleContractNoKeys(postscript).includes(contractNoKey(contractNo));
+      expect([postscript, contractNo, isFound]).toEqual([
+        postscript,
+        contractNo,
+        contractNoMatcher(postscript)(contractNo),
+      ]);
     }),
     { numRuns: 2_000 },
   );
-  expect(contractKeysIn("HT-2026/15, lamps")).toEqual([
+  expect(possibleContractNoKeys("HT-2026/15, lamps")).toEqual([
     "HT2026",
     "HT202615",
     "HT202615LAMPS",
@@ -238,7 +247,7 @@ test("a split never distributes more than the total, nor more than a part's maxi
 
 test("an income is linked automatically and completely to exactly one open material of the remitter's name", () => {
   const remitter = { buyerName: "NORDWIND HANDELS GMBH" };
-  expect(matchedAutomatically([income()], [material("own", remitter), material("other")])).toEqual([
+  expect(automaticIncomeMatches([income()], [material("own", remitter), material("other")])).toEqual([
     { incomeId: "income", materialId: "own", minor: 1_000_00n },
   ]);
   // a second one of the name, only a similar one, too little, another currency, nothing open, a meaningless name
@@ -249,12 +258,15 @@ test("an income is linked automatically and completely to exactly one open mater
     [material("eur", { ...remitter, currency: "EUR" })],
     [material("used", { ...remitter, linkableMinor: 0n })],
   ])
-    expect(matchedAutomatically([income()], materials)).toEqual([]);
-  expect(matchedAutomatically([income({ remitterName: "..." })], [material("dots", { buyerName: "–" })])).toEqual([]);
-  expect(matchedAutomatically([income({ openMinor: 0n })], [material("own", remitter)])).toEqual([]);
+    expect(automaticIncomeMatches([income()], materials)).toEqual([]);
+  expect(automaticIncomeMatches([income({ remitterName: "..." })], [material("dots", { buyerName: "–" })])).toEqual([]);
+  expect(automaticIncomeMatches([income({ openMinor: 0n })], [material("own", remitter)])).toEqual([]);
   // one that is used up is not of the name any more
   expect(
-    matchedAutomatically([income()], [material("used", { ...remitter, linkableMinor: 0n }), material("own", remitter)]),
+    automaticIncomeMatches(
+      [income()],
+      [material("used", { ...remitter, linkableMinor: 0n }), material("own", remitter)],
+    ),
   ).toHaveLength(1);
 });
 
@@ -263,7 +275,7 @@ test("the parts of a material used by several incomes never exceed it", () => {
   fc.assert(
     fc.property(fc.array(minors, { maxLength: 10 }), minors, (opens, linkableMinor) => {
       const incomes = opens.map((openMinor, at) => income({ id: String(at), openMinor }));
-      const matches = matchedAutomatically(incomes, [
+      const matches = automaticIncomeMatches(incomes, [
         material("own", { buyerName: "Nordwind Handels GmbH", linkableMinor }),
       ]);
       expect(matches.reduce((sum, { minor }) => sum + minor, 0n)).toBeLessThanOrEqual(linkableMinor);
@@ -278,7 +290,7 @@ test("many incomes find their materials among many by name", () => {
   const materials = Array.from({ length: count }, (_, at) =>
     material(`m${at}`, { buyerName: `BUYER ${count - 1 - at} LIMITED` }),
   );
-  const matches = matchedAutomatically(incomes, materials);
+  const matches = automaticIncomeMatches(incomes, materials);
   expect(matches).toHaveLength(count);
   expect(
     matches.every(({ incomeId, materialId }) => Number(incomeId.slice(1)) + Number(materialId.slice(1)) === count - 1),
@@ -291,7 +303,7 @@ test("amounts as typed: each within its limit, together within the open amount, 
     { key: "a", limit: usd(600_00n) },
     { key: "b", limit: usd(700_00n) },
   ];
-  const rule = linkRule(usd(1_000_00n), rows);
+  const rule = associationLinksFormSchema(usd(1_000_00n), rows);
   const issues = (entry: LinkEntry) =>
     rule.safeParse(entry).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
   expect(rule.parse({ a: "600", b: " 400.00 ", other: "5" })).toEqual([
@@ -307,5 +319,5 @@ test("amounts as typed: each within its limit, together within the open amount, 
     ["a", "amount.decimals"],
     ["b", "amount.number"],
   ]);
-  expect(unlinkedRest(usd(1_000_00n), typedLinks({ a: "600", b: "oops" }, rows))).toEqual(usd(400_00n));
+  expect(unlinkedRest(usd(1_000_00n), parseLinkAmounts({ a: "600", b: "oops" }, rows))).toEqual(usd(400_00n));
 });

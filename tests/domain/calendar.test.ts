@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { beijingInstant } from "@/lib/time/beijing";
 import {
   closesAt,
-  hasOfficialCalendar,
+  hasMainlandCalendar,
   isMarketOpenAt,
   isWorkingDay,
   nextOpening,
@@ -10,7 +10,7 @@ import {
   nextWorkingDayAtHour,
   tradingMsBetween,
 } from "@/lib/time/calendar";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 
 const hours = { opens: 9, closes: 24 };
 
@@ -22,22 +22,22 @@ test("a make-up Saturday is a working day and a holiday Monday is not", () => {
 });
 
 test("a year without an official list falls back to weekends and reports it", () => {
-  expect(hasOfficialCalendar("2026-12-31")).toBe(true);
-  expect(hasOfficialCalendar("2027-01-01")).toBe(false);
+  expect(hasMainlandCalendar("2026-12-31")).toBe(true);
+  expect(hasMainlandCalendar("2027-01-01")).toBe(false);
   expect(isWorkingDay("2027-01-01")).toBe(true);
   expect(isWorkingDay("2027-01-02")).toBe(false);
 });
 
 test("the market is open from the first millisecond of the opening hour and closed at the closing one", () => {
   const [opens, closes] = [beijingInstant("2026-03-18", 9), beijingInstant("2026-03-18", 24)];
-  expect([isMarketOpenAt(later(opens, -1), hours), isMarketOpenAt(opens, hours)]).toEqual([false, true]);
-  expect([isMarketOpenAt(later(closes, -1), hours), isMarketOpenAt(closes, { opens: 9, closes: 24 })]).toEqual([
-    true,
-    false,
-  ]);
+  expect([isMarketOpenAt(addMilliseconds(opens, -1), hours), isMarketOpenAt(opens, hours)]).toEqual([false, true]);
+  expect([
+    isMarketOpenAt(addMilliseconds(closes, -1), hours),
+    isMarketOpenAt(closes, { opens: 9, closes: 24 }),
+  ]).toEqual([true, false]);
   expect(isMarketOpenAt(beijingInstant("2026-03-21", 12), hours)).toBe(false);
   expect(closesAt(opens, hours)).toEqual(closes);
-  expect(closesAt(later(opens, -1), hours)).toBeNull();
+  expect(closesAt(addMilliseconds(opens, -1), hours)).toBeNull();
 });
 
 test("the next opening skips weekends and holidays", () => {
@@ -51,7 +51,7 @@ test("the next opening skips weekends and holidays", () => {
 test("the next working hour may be this very instant", () => {
   const ten = beijingInstant("2026-03-18", 22);
   expect(nextWorkingDayAtHour(ten, 22)).toEqual(ten);
-  expect(nextWorkingDayAtHour(later(ten, 1), 22)).toEqual(beijingInstant("2026-03-19", 22));
+  expect(nextWorkingDayAtHour(addMilliseconds(ten, 1), 22)).toEqual(beijingInstant("2026-03-19", 22));
 });
 
 test("only trading hours of working days count as trading time", () => {

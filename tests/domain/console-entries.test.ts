@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { advanceTarget } from "@/components/operations/clock/advance-targets";
+import { clockAdvanceTarget } from "@/components/operations/clock/advance-targets";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "@/components/operations/console/beijing-text";
 import { pageIn } from "@/components/kit/select/query";
 import { ppmOfPercent } from "@/lib/money/percent";
@@ -33,17 +33,17 @@ describe("a share in per cent becomes parts of a million without a float", () =>
 describe("how far a step leads", () => {
   const now = new Date("2026-03-18T02:00:00.000Z");
   test("24:00 is the end of the Beijing day that is running, one millisecond to both sides of midnight", () => {
-    expect(advanceTarget("midnight", now, null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
-    expect(advanceTarget("midnight", new Date("2026-03-18T15:59:59.999Z"), null)?.toISOString()).toBe(
+    expect(clockAdvanceTarget("midnight", now, null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
+    expect(clockAdvanceTarget("midnight", new Date("2026-03-18T15:59:59.999Z"), null)?.toISOString()).toBe(
       "2026-03-18T16:00:00.000Z",
     );
-    expect(advanceTarget("midnight", new Date("2026-03-18T16:00:00.000Z"), null)?.toISOString()).toBe(
+    expect(clockAdvanceTarget("midnight", new Date("2026-03-18T16:00:00.000Z"), null)?.toISOString()).toBe(
       "2026-03-19T16:00:00.000Z",
     );
   });
   test("to the next due is unavailable where nothing is due", () => {
-    expect(advanceTarget("nextDue", now, null)).toBeNull();
-    expect(advanceTarget("week", now, null)?.toISOString()).toBe("2026-03-25T02:00:00.000Z");
+    expect(clockAdvanceTarget("nextDue", now, null)).toBeNull();
+    expect(clockAdvanceTarget("week", now, null)?.toISOString()).toBe("2026-03-25T02:00:00.000Z");
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { preferenceIn } from "@/lib/call/preferences";
-import { cookieAttributes, cookieName, sealToken, unsealToken } from "@/lib/session/cookie";
+import { sessionCookieAttributes, sessionCookieName, sealToken, unsealToken } from "@/lib/session/cookie";
 import { cookieOf } from "@/lib/session/request";
 
 beforeEach(() => vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more"));
@@ -50,13 +50,16 @@ describe("a session's cookie", () => {
   test("is bound to its host and to https wherever the portal is reached by https, and unreadable for scripts", () => {
     vi.stubEnv("PUBLIC_URL", "https://portal.example");
     for (const realm of ["portal", "operations"] as const) {
-      expect(cookieName(realm)).toMatch(/^__Host-/);
-      expect(cookieAttributes(realm)).toMatchObject({ secure: true, httpOnly: true, path: "/" });
+      expect(sessionCookieName(realm)).toMatch(/^__Host-/);
+      expect(sessionCookieAttributes(realm)).toMatchObject({ secure: true, httpOnly: true, path: "/" });
     }
   });
 
   test("of operations travels with no request that another site began", () => {
-    expect([cookieAttributes("portal").sameSite, cookieAttributes("operations").sameSite]).toEqual(["lax", "strict"]);
+    expect([sessionCookieAttributes("portal").sameSite, sessionCookieAttributes("operations").sameSite]).toEqual([
+      "lax",
+      "strict",
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { choiceIn, choicesByWord } from "@/lib/files/sheets/headings";
 import { countryCodes } from "@/lib/reference/places/countries";
-import { countryWords } from "@/lib/reference/places/country-words";
+import { countryAliases } from "@/lib/reference/places/country-words";
 import { materialBatchLabels as materialLabels } from "@/lib/simulator/materials/batches/labels";
 import { loadBatchLabels as paymentLabels } from "@/lib/simulator/payments/batch/file/labels";
 
@@ -47,7 +47,7 @@ test("a text that names several countries, or none, gives none: no payment goes 
 });
 
 test("each country has its code of three letters, and no two the same", () => {
-  const three = countryCodes.map((code) => countryWords(code).at(-1) ?? "");
+  const three = countryCodes.map((code) => countryAliases(code).at(-1) ?? "");
   expect(three.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
   expect(new Set(three).size).toBe(countryCodes.length);
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { blankCustoms, customsEntry, customsRule, type CustomsTyped } from "@/lib/materials/customs-entry";
+import {
+  blankCustoms,
+  customsEntry,
+  customsApplicationFormSchema,
+  type CustomsTyped,
+} from "@/lib/materials/customs-entry";
 import { customsReviews } from "@/lib/operations/calls/customs";
 
 const customsInput: CustomsTyped = {
@@ -11,13 +16,13 @@ const customsInput: CustomsTyped = {
   agreed: true,
 };
 const issues = (change: Partial<CustomsTyped>) =>
-  customsRule(1)
+  customsApplicationFormSchema(1)
     .safeParse({ ...customsInput, ...change })
     .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 
 describe("an application for customs-declaration settlement", () => {
   test("is sent with the agreement's version that its form shows, its code as customs writes it", () => {
-    expect(customsRule(3).parse({ ...customsInput, customsCode: " 3122 960abc " })).toMatchObject({
+    expect(customsApplicationFormSchema(3).parse({ ...customsInput, customsCode: " 3122 960abc " })).toMatchObject({
       customsCode: "3122960ABC",
       agreed: { id: "customs-settlement", version: 3 },
     });
@@ -36,7 +41,7 @@ describe("an application for customs-declaration settlement", () => {
   });
 
   test("that is empty names each field that is missing", () => {
-    const fields = customsRule(1)
+    const fields = customsApplicationFormSchema(1)
       .safeParse(blankCustoms)
       .error?.issues.map(({ path }) => path[0]);
     expect(new Set(fields)).toEqual(new Set(Object.keys(customsEntry.shape)));

@@ -3,7 +3,7 @@ import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import { identityCardFields } from "@/lib/simulator/reference/picture/card-fields";
 import { licenceFields } from "@/lib/simulator/reference/picture/licence-fields";
 import { checkDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
-import { isSameValue } from "@/lib/verification/same-text";
+import { matchesRecognizedText } from "@/lib/verification/same-text";
 
 const today = "2026-03-18";
 
@@ -189,5 +189,5 @@ test.each([
   ["registeredCapital", "港幣 200 萬元", "2000000", true],
   ["registeredCapital", "２亿元", "20000 万元人民币", true],
 ])("of %s, %s and %s have the same value: %s", (field, inputText, recognizedText, isSame) => {
-  expect(isSameValue(field, inputText, recognizedText)).toBe(isSame);
+  expect(matchesRecognizedText(field, inputText, recognizedText)).toBe(isSame);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
-  limitOrderChangeRule,
-  limitOrderRule,
-  realTimeRule,
+  limitOrderChangeFormSchema,
+  limitOrderFormSchema,
+  realTimeExchangeFormSchema,
   type LimitEntry,
   type RealTimeEntry,
   type ExchangeFormFacts,
@@ -25,18 +25,18 @@ const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20", 
 const issues = (rule: z.ZodMiniType, value: object): string[] =>
   z.safeParse(rule, value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 const realTime = (change: Partial<RealTimeEntry>, facts: Partial<ExchangeFormFacts> = {}) =>
-  issues(realTimeRule({ ...formFacts, ...facts }), { ...entry, ...change });
+  issues(realTimeExchangeFormSchema({ ...formFacts, ...facts }), { ...entry, ...change });
 const limitIssues = (change: Partial<LimitEntry>, facts: Partial<ExchangeFormFacts> = {}) =>
-  issues(limitOrderRule({ ...formFacts, ...facts }), { ...limit, ...change });
+  issues(limitOrderFormSchema({ ...formFacts, ...facts }), { ...limit, ...change });
 
 test("a typed entry becomes the calls' input", () => {
-  expect(z.parse(realTimeRule(formFacts), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({
+  expect(z.parse(realTimeExchangeFormSchema(formFacts), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({
     kind: "realTime",
     sell: "USD",
     buy: "CNH",
     amount: money("CNH", 70_050n),
   });
-  expect(z.parse(limitOrderRule(formFacts), limit)).toEqual({
+  expect(z.parse(limitOrderFormSchema(formFacts), limit)).toEqual({
     sell: "USD",
     buy: "CNH",
     amount: money("USD", 100_000n),
@@ -92,7 +92,7 @@ test("a limit order with held funds needs the balance to cover amount and fee to
     limitIssues({ fillsPart: true }, { available: 0n }),
   ]).toEqual([[], ["amount: amount.short"], []]);
   const change = (heldMinor: bigint) =>
-    limitOrderChangeRule({ ...formFacts, available: 100n }, { orderNo: "FX1", version: 3, held: heldMinor });
+    limitOrderChangeFormSchema({ ...formFacts, available: 100n }, { orderNo: "FX1", version: 3, held: heldMinor });
   expect([
     issues(change(100_000n), { ...limit, holdsFunds: true }),
     issues(change(99_999n), { ...limit, holdsFunds: true }),
@@ -123,7 +123,7 @@ test("a target is missing, no number, met or too far away, and its day within re
 
 test("a target is read as intended: full-width digits, blanks, and thousands where a pair has thousands", () => {
   const targetOf = (change: Partial<LimitEntry>) =>
-    z.safeParse(limitOrderRule({ ...formFacts, rate: null }), { ...limit, ...change }).data?.target.value;
+    z.safeParse(limitOrderFormSchema({ ...formFacts, rate: null }), { ...limit, ...change }).data?.target.value;
   expect(["７．０１", "７。０１", " 7.01 ", "\u200e7.01"].map((target) => targetOf({ target }))).toEqual(
     Array.from({ length: 4 }, () => 701_000_000n),
   );

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import {
   amountsAt,
-  distanceToTarget,
-  isTooLarge,
-  isTooSmall,
+  targetDistanceBasisPoints,
+  isExchangeTooLarge,
+  isExchangeTooSmall,
   isTradable,
   isTargetReached,
-  limitSellMin,
+  minLimitOrderSellAmount,
   marketSideOf,
   furthestAllowedTarget,
-  targetVerdict,
-  validUntilRange,
+  limitTargetFault,
+  limitOrderValidityRange,
 } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { minorMax, money, type Money } from "@/lib/money/money";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 
 const dollar = (value: bigint): Rate => ({ ...pairOf("USD", "CNH"), value });
 const seven = dollar(700_000_000n);
@@ -53,33 +53,39 @@ test("less is bought and more is sold where it does not divide evenly", () => {
 });
 
 test("an exchange of zero on one side is too small, one past the largest amount too large", () => {
-  expect(isTooSmall(amountsAt(money("CNH", 6n), seven, "CNH"))).toBe(true);
-  expect(isTooSmall(amountsAt(money("CNH", 7n), seven, "CNH"))).toBe(false);
+  expect(isExchangeTooSmall(amountsAt(money("CNH", 6n), seven, "CNH"))).toBe(true);
+  expect(isExchangeTooSmall(amountsAt(money("CNH", 7n), seven, "CNH"))).toBe(false);
   const [nothing, cent] = [money("USD", 0n), money("USD", 1n)];
   const bothAmounts = (sell: Money, buy: Money) => ({ sell, buy, fixed: "sell" as const });
-  expect([isTooSmall(bothAmounts(nothing, cent)), isTooSmall(bothAmounts(cent, nothing))]).toEqual([true, true]);
-  const most = money("USD", minorMax("USD"));
-  expect([isTooLarge(bothAmounts(most, most)), isTooLarge(bothAmounts(cent, money("USD", most.minor + 1n)))]).toEqual([
-    false,
+  expect([isExchangeTooSmall(bothAmounts(nothing, cent)), isExchangeTooSmall(bothAmounts(cent, nothing))]).toEqual([
+    true,
     true,
   ]);
-  expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_142n), seven, "USD"))).toBe(false);
-  expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_143n), seven, "USD"))).toBe(true);
+  const most = money("USD", minorMax("USD"));
+  expect([
+    isExchangeTooLarge(bothAmounts(most, most)),
+    isExchangeTooLarge(bothAmounts(cent, money("USD", most.minor + 1n))),
+  ]).toEqual([false, true]);
+  expect(isExchangeTooLarge(amountsAt(money("USD", 142_857_142_857_142n), seven, "USD"))).toBe(false);
+  expect(isExchangeTooLarge(amountsAt(money("USD", 142_857_142_857_143n), seven, "USD"))).toBe(true);
 });
 
 test("the least of a limit order is 100 whole units, whatever the currency's decimals", () => {
-  expect([limitSellMin("USD"), limitSellMin("JPY")]).toEqual([money("USD", 10_000n), money("JPY", 100n)]);
+  expect([minLimitOrderSellAmount("USD"), minLimitOrderSellAmount("JPY")]).toEqual([
+    money("USD", 10_000n),
+    money("JPY", 100n),
+  ]);
 });
 
 test("a target is strictly better than the current rate and one percent away at most, to the last digit of a rate", () => {
-  const selling = (target: bigint) => targetVerdict(seven, "sellBase", target);
+  const selling = (target: bigint) => limitTargetFault(seven, "sellBase", target);
   expect([selling(699_999_999n), selling(700_000_000n), selling(700_000_001n)]).toEqual([
     "TARGET_ALREADY_MET",
     "TARGET_ALREADY_MET",
     null,
   ]);
   expect([selling(707_000_000n), selling(707_000_001n)]).toEqual([null, "TARGET_OUT_OF_RANGE"]);
-  const buying = (target: bigint) => targetVerdict(seven, "buyBase", target);
+  const buying = (target: bigint) => limitTargetFault(seven, "buyBase", target);
   expect([buying(700_000_001n), buying(700_000_000n), buying(699_999_999n)]).toEqual([
     "TARGET_ALREADY_MET",
     "TARGET_ALREADY_MET",
@@ -118,20 +124,22 @@ test("a target is touched at itself and beyond, on the customer's side only", ()
 test("a suggested target may be placed, and its distance is displayed", () => {
   for (const side of ["sellBase", "buyBase"] as const) {
     const { usual: target } = suggestedTargets(seven, side);
-    expect(targetVerdict(seven, side, target.value)).toBeNull();
-    expect(distanceToTarget(seven, side, target.value)).toBe(30);
+    expect(limitTargetFault(seven, side, target.value)).toBeNull();
+    expect(targetDistanceBasisPoints(seven, side, target.value)).toBe(30);
   }
-  expect(distanceToTarget(seven, "sellBase", 700_000_000n)).toBe(0);
-  expect([distanceToTarget(seven, "sellBase", 650_000_000n), distanceToTarget(seven, "buyBase", 750_000_000n)]).toEqual(
-    [0, 0],
-  );
-  expect([distanceToTarget(seven, "sellBase", 700_000_001n), distanceToTarget(seven, "buyBase", 699_000_000n)]).toEqual(
-    [1, 15],
-  );
+  expect(targetDistanceBasisPoints(seven, "sellBase", 700_000_000n)).toBe(0);
+  expect([
+    targetDistanceBasisPoints(seven, "sellBase", 650_000_000n),
+    targetDistanceBasisPoints(seven, "buyBase", 750_000_000n),
+  ]).toEqual([0, 0]);
+  expect([
+    targetDistanceBasisPoints(seven, "sellBase", 700_000_001n),
+    targetDistanceBasisPoints(seven, "buyBase", 699_000_000n),
+  ]).toEqual([1, 15]);
 });
 
 test("a limit order is valid until a day between today and thirty days on, by Beijing's calendar", () => {
   const midnight = beijingInstant("2026-03-19");
-  expect(validUntilRange(later(midnight, -1)).first).toBe("2026-03-18");
-  expect(validUntilRange(midnight)).toEqual({ first: "2026-03-19", last: "2026-04-18" });
+  expect(limitOrderValidityRange(addMilliseconds(midnight, -1)).first).toBe("2026-03-18");
+  expect(limitOrderValidityRange(midnight)).toEqual({ first: "2026-03-19", last: "2026-04-18" });
 });

@@ -7,21 +7,21 @@ import {
   deliveryOffDays,
   hasOfficialDeliveryCalendar,
   lastDeliveryDay,
-  lastDueDay,
-  penaltyOf,
-  remindersOf,
-  replacementLoss,
-  takenAtBooking,
+  lastDeliveryDayPastDeadline,
+  dailyShortfallPenalty,
+  deliveryReminderTimes,
+  closeOutLoss,
+  balanceUsedAtBooking,
   type SettlementPair,
 } from "@/lib/exchange/forward";
 import { divide } from "@/lib/money/rate";
-import { planFundingSteps, retainedAtCloseOut, type OrderAwaitingFunds } from "@/lib/exchange/funds";
+import { planFundingSteps, advanceFeeRetainedAtCloseOut, type OrderAwaitingFunds } from "@/lib/exchange/funds";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { beijingInstant, weekdayOf } from "@/lib/time/beijing";
 import { daysOfMonth } from "@/lib/time/calendar";
 import { hongKongOffDayOf } from "@/lib/time/hong-kong";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { placesOf, currenciesWithoutCalendar } from "@/lib/time/settlement";
 
 test("one month ahead is the same day of the next month, or its last day", () => {
@@ -44,7 +44,9 @@ test("delivery days begin tomorrow by Beijing's midnight, leave out weekends and
   expect(days).toContain("2026-02-28"); // and another after it
   for (const day of ["2026-02-15", "2026-02-17", "2026-02-23", "2026-03-01"]) expect(days).not.toContain(day);
   expect(
-    [later(beijingInstant("2026-02-11"), -1), beijingInstant("2026-02-11")].map((now) => deliveryDays(now)[0]),
+    [addMilliseconds(beijingInstant("2026-02-11"), -1), beijingInstant("2026-02-11")].map(
+      (now) => deliveryDays(now)[0],
+    ),
   ).toEqual(["2026-02-11", "2026-02-12"]);
 });
 
@@ -119,9 +121,9 @@ test("a span into a year without an official list reports it, and only its weeke
 });
 
 test("money of a day is due from 17:00 of it, and until then that of the day before was due last", () => {
-  expect(lastDueDay(later(beijingInstant("2026-03-19", 17), -1))).toBe("2026-03-18");
-  expect(lastDueDay(beijingInstant("2026-03-19", 17))).toBe("2026-03-19");
-  expect(lastDueDay(later(beijingInstant("2026-03-20", 17), -1))).toBe("2026-03-19");
+  expect(lastDeliveryDayPastDeadline(addMilliseconds(beijingInstant("2026-03-19", 17), -1))).toBe("2026-03-18");
+  expect(lastDeliveryDayPastDeadline(beijingInstant("2026-03-19", 17))).toBe("2026-03-19");
+  expect(lastDeliveryDayPastDeadline(addMilliseconds(beijingInstant("2026-03-20", 17), -1))).toBe("2026-03-19");
 });
 
 test("a default is closed out at 17:00 of the last of its working days, make-up days counted", () => {
@@ -138,19 +140,25 @@ test("a default is cured within working days of both its currencies: Hong Kong's
 });
 
 test("a delivery has reminders on the morning two working days before it, on its own, and an hour before it is due", () => {
-  expect(remindersOf("2026-03-19")).toEqual([
+  expect(deliveryReminderTimes("2026-03-19")).toEqual([
     beijingInstant("2026-03-17", 9),
     beijingInstant("2026-03-19", 9),
     beijingInstant("2026-03-19", 16),
   ]);
   // a Tuesday after the Qingming holiday, which was a Monday
-  expect(remindersOf("2026-04-07")[0]).toEqual(beijingInstant("2026-04-02", 9));
+  expect(deliveryReminderTimes("2026-04-07")[0]).toEqual(beijingInstant("2026-04-02", 9));
 });
 
 test("a penalty is rounded up to the minor unit", () => {
-  expect([0n, 1n, 3_333n, 3_334n, 10_000n].map((short) => penaltyOf(short, 300))).toEqual([0n, 1n, 1n, 2n, 3n]);
-  expect(takenAtBooking("booked", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 103n));
-  expect(takenAtBooking("postFunded", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 2n));
+  expect([0n, 1n, 3_333n, 3_334n, 10_000n].map((short) => dailyShortfallPenalty(short, 300))).toEqual([
+    0n,
+    1n,
+    1n,
+    2n,
+    3n,
+  ]);
+  expect(balanceUsedAtBooking("booked", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 103n));
+  expect(balanceUsedAtBooking("postFunded", money("USD", 101n), money("USD", 2n))).toEqual(money("USD", 2n));
   expect(
     [
       [10n, 9n],
@@ -162,11 +170,11 @@ test("a penalty is rounded up to the minor unit", () => {
 
 test("replacing a trade costs the shortfall of buying its amount back, rounded against the customer, and never pays", () => {
   const at = (value: bigint) => ({ base: "USD", quote: "CNH", value }) as const;
-  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_000n))).toBe(0n);
-  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_001n))).toBe(1n);
-  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(699_999_999n))).toBe(0n);
-  expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(690_000_000n))).toBe(0n);
-  expect(replacementLoss(money("CNH", 700_000n), money("USD", 100_000n), at(690_000_000n))).toBe(10_000n);
+  expect(closeOutLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_000n))).toBe(0n);
+  expect(closeOutLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_001n))).toBe(1n);
+  expect(closeOutLoss(money("USD", 100_000n), money("CNH", 700_000n), at(699_999_999n))).toBe(0n);
+  expect(closeOutLoss(money("USD", 100_000n), money("CNH", 700_000n), at(690_000_000n))).toBe(0n);
+  expect(closeOutLoss(money("CNH", 700_000n), money("USD", 100_000n), at(690_000_000n))).toBe(10_000n);
 });
 
 const awaitedOrder = (id: string, change: Partial<OrderAwaitingFunds> = {}): OrderAwaitingFunds => ({
@@ -231,11 +239,11 @@ test("with any terms and market, a default that is closed out costs at least as 
       (sell, advancePpm, dayPpm, days, has, loss) => {
         const advanceFeeMinor = divide(sell * BigInt(advancePpm), 1_000_000n, "up");
         const shortfall = sell > has ? sell - has : 0n;
-        const actualFeeMinor = BigInt(days) * penaltyOf(shortfall, dayPpm) + loss;
+        const actualFeeMinor = BigInt(days) * dailyShortfallPenalty(shortfall, dayPpm) + loss;
         const order = { advanceFeeMinor, actualFeeMinor };
         const coveredMinor = costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor);
         const owedMinor = actualFeeMinor - coveredMinor;
-        const cost = coveredMinor + retainedAtCloseOut(order) + owedMinor;
+        const cost = coveredMinor + advanceFeeRetainedAtCloseOut(order) + owedMinor;
         expect(cost >= advanceFeeMinor && cost >= actualFeeMinor).toBe(true);
         // nothing is taken twice
         expect(cost === advanceFeeMinor || cost === actualFeeMinor).toBe(true);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { flowDays, flowSteps } from "@/lib/accounts/cash-flow";
+import { cashFlowPeriods, flowSteps } from "@/lib/accounts/cash-flow";
 import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import type { Currency } from "@/lib/money/currency";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
@@ -10,7 +10,7 @@ test("days, weeks and months of cash flow follow on one another without a gap, e
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_000 }), fc.constantFrom(...flowSteps), (ahead, by) => {
       const today = addDays("2020-01-01", ahead);
-      const days = flowDays(today, by);
+      const days = cashFlowPeriods(today, by);
       expect(days.at(-1)?.to).toBe(today);
       days.slice(1).forEach(({ from }, at) => expect(from).toBe(addDays(days[at]?.to ?? "", 1)));
       for (const { from, to } of days)
@@ -21,11 +21,11 @@ test("days, weeks and months of cash flow follow on one another without a gap, e
 
 test("weeks begin on Monday, months on their first day", () => {
   expect(
-    flowDays("2026-03-18", "week")
+    cashFlowPeriods("2026-03-18", "week")
       .slice(1)
       .map(({ from }) => weekdayOf(from)),
   ).toEqual(Array.from({ length: 11 }, () => 1));
-  expect(flowDays("2026-03-18", "month").map(({ from }) => from)).toEqual([
+  expect(cashFlowPeriods("2026-03-18", "month").map(({ from }) => from)).toEqual([
     "2025-10-01",
     "2025-11-01",
     "2025-12-01",
@@ -33,7 +33,7 @@ test("weeks begin on Monday, months on their first day", () => {
     "2026-02-01",
     "2026-03-01",
   ]);
-  expect(flowDays("2026-08-31", "month")[0]).toEqual({ from: "2026-03-05", to: "2026-03-31" });
+  expect(cashFlowPeriods("2026-08-31", "month")[0]).toEqual({ from: "2026-03-05", to: "2026-03-31" });
 });
 
 test("consecutive days off are one entry, make-up working days beside them, mainland and Hong Kong by date, plain weekends not at all", () => {

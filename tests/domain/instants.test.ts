@@ -3,30 +3,29 @@ import { describe, expect, test } from "vitest";
 import { codeMs } from "@/lib/access/terms";
 import { day } from "@/lib/call/field-schemas";
 import {
-  activatesAt,
+  deliveryDayStart,
   closesOutAt,
   deliveryDays,
   fundsDueAt,
   hasOfficialDeliveryCalendar,
   lastDeliveryDay,
 } from "@/lib/exchange/forward";
-import { validUntilRange } from "@/lib/exchange/rules";
+import { limitOrderValidityRange } from "@/lib/exchange/rules";
 import { nextFundsCheckAt } from "@/lib/simulator/exchange/forward/checks";
 import { nextTickAt } from "@/lib/simulator/driving/market/jobs";
 import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
-import { beijingInstant, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";
+import { beijingInstant, beijingText, beijingDay, minuteOfDay } from "@/lib/time/beijing";
 import { isMarketOpenAt, isWorkingDay, nextOpening, nextWorkingDayAtHour } from "@/lib/time/calendar";
-import { firstInstant, instant, isBefore, lastInstant, later } from "@/lib/time/instant";
+import { firstInstant, instant, isBefore, lastInstant, addMilliseconds } from "@/lib/time/instant";
 import { closeOuts, edges } from "../fixtures/edges";
 
 const codeOf = (text: string) => z.safeDecode(instant, text).error?.issues[0]?.message;
 
 test("instants are accepted from the first to the last that calendars know, and no millisecond beyond", () => {
   expect([firstInstant, lastInstant].map((at) => codeOf(at.toISOString()))).toEqual([undefined, undefined]);
-  expect([later(firstInstant, -1), later(lastInstant, 1)].map((at) => codeOf(at.toISOString()))).toEqual([
-    "date.range",
-    "date.range",
-  ]);
+  expect(
+    [addMilliseconds(firstInstant, -1), addMilliseconds(lastInstant, 1)].map((at) => codeOf(at.toISOString())),
+  ).toEqual(["date.range", "date.range"]);
   expect([codeOf("0000-01-01T00:00:00Z"), codeOf("9999-12-31T23:59:00Z")]).toEqual(["date.range", "date.range"]);
 });
 
@@ -53,13 +52,13 @@ const hours = { opens: 9, closes: 24 };
 const world = { terms: {} };
 const yes = (is: boolean) => (is ? "yes" : "no");
 const delivery = (day: string) => (at: Date) =>
-  isBefore(at, activatesAt(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late";
+  isBefore(at, deliveryDayStart(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late";
 const fillable = (day: string) => (at: Date) => yes(isBefore(at, beijingInstant(day, 24)));
 
 /** Answers each question of the table at an instant. */
 const answers: Record<keyof typeof edges, (at: Date) => string> = {
-  "the day it is": dayOf,
-  "whether banks work": (at) => yes(isWorkingDay(dayOf(at))),
+  "the day it is": beijingDay,
+  "whether banks work": (at) => yes(isWorkingDay(beijingDay(at))),
   "whether the market trades": (at) => yes(isMarketOpenAt(at, hours)),
   "when the market opens next": (at) => beijingText(nextOpening(at, hours)),
   "when a day of a file is replayed next, 22:00 of a working day": (at) => beijingText(nextWorkingDayAtHour(at, 22)),
@@ -68,15 +67,15 @@ const answers: Record<keyof typeof edges, (at: Date) => string> = {
   "whether what is delivered on 2026-03-19 is waiting, on its day, or late": delivery("2026-03-19"),
   "whether what is delivered on 2028-02-29 is waiting, on its day, or late": delivery("2028-02-29"),
   "the first day that may be booked": (at) => deliveryDays(at)[0] ?? "none",
-  "the end of the month that may be booked": (at) => lastDeliveryDay(dayOf(at)),
+  "the end of the month that may be booked": (at) => lastDeliveryDay(beijingDay(at)),
   "the last day that may be booked": (at) => deliveryDays(at).at(-1) ?? "none",
   "whether all days that may be booked are of years with an official list": (at) =>
     yes(hasOfficialDeliveryCalendar(at)),
-  "the days a limit order may be valid until": (at) => Object.values(validUntilRange(at)).join(" to "),
+  "the days a limit order may be valid until": (at) => Object.values(limitOrderValidityRange(at)).join(" to "),
   "whether an order valid until 2026-02-28 may still fill": fillable("2026-02-28"),
   "whether an order valid until 2024-02-29 may still fill": fillable("2024-02-29"),
   "whether a code sent at 10:00 is still valid, for 3 minutes": (at) =>
-    yes(isBefore(at, later(beijingInstant("2026-03-18", 10), codeMs))),
+    yes(isBefore(at, addMilliseconds(beijingInstant("2026-03-18", 10), codeMs))),
   "the day's minute": (at) => String(minuteOfDay(at)),
 };
 
@@ -95,7 +94,7 @@ const questions = Object.keys(edges) as (keyof typeof edges)[];
 describe("one millisecond before, at, and one millisecond after", () => {
   test.each(questions)("%s", (question) => {
     for (const { at, expectedTexts } of linesOf(question)) {
-      const actualTexts = [-1, 0, 1].map((ms) => answers[question](later(at, ms)));
+      const actualTexts = [-1, 0, 1].map((ms) => answers[question](addMilliseconds(at, ms)));
       expect(`${beijingText(at)} ${actualTexts.join(" | ")}`).toBe(`${beijingText(at)} ${expectedTexts.join(" | ")}`);
     }
   });

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import {
   feeCappedByHold,
   isPartialFill,
-  partCovered,
+  maxCoveredExchangeAmounts,
   pipsBetween,
-  sellCovered,
+  maxCoveredSellAmount,
   suggestedTargets,
   type FeeOf,
 } from "@/lib/exchange/limit";
-import { amountsAt, targetVerdict, type Side } from "@/lib/exchange/rules";
+import { amountsAt, limitTargetFault, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { feeOf as feeBy } from "@/lib/money/fee";
 import { money, zero } from "@/lib/money/money";
@@ -23,7 +23,8 @@ const boundedFee: FeeOf = (sell) =>
   money(sell.currency, [100n, feeOf(sell).minor, 500n].sort((a, b) => (a < b ? -1 : 1))[1] ?? 0n);
 
 test("a short balance covers the most that it pays for with the fee on top, to the minor unit", () => {
-  const coveredMinor = (available: bigint, fee = feeOf) => sellCovered(money("USD", 100_000n), available, fee).minor;
+  const coveredMinor = (available: bigint, fee = feeOf) =>
+    maxCoveredSellAmount(money("USD", 100_000n), available, fee).minor;
   expect([coveredMinor(100_100n), coveredMinor(100_099n), coveredMinor(100_098n)]).toEqual([
     100_000n,
     99_999n,
@@ -40,7 +41,7 @@ test("one minor unit more than the covered amount would not be covered, with any
       fc.bigInt(1n, 10n ** 12n),
       fc.constantFrom(feeOf, boundedFee),
       (available, minor, fee) => {
-        const { minor: coveredMinor } = sellCovered(money("USD", minor), available, fee);
+        const { minor: coveredMinor } = maxCoveredSellAmount(money("USD", minor), available, fee);
         const cost = (sell: bigint) => sell + fee(money("USD", sell)).minor;
         expect(coveredMinor <= minor && (coveredMinor === 0n || cost(coveredMinor) <= available)).toBe(true);
         expect(coveredMinor === minor || cost(coveredMinor + 1n) > available).toBe(true);
@@ -51,33 +52,35 @@ test("one minor unit more than the covered amount would not be covered, with any
 
 test("a part preserves the named side, sells no more than it pays for, and is none where it buys nothing", () => {
   const bySell = amountsAt(money("CNH", 100_000n), seven, "CNH");
-  expect(partCovered(bySell, seven, 50_050n, feeOf)).toEqual({
+  expect(maxCoveredExchangeAmounts(bySell, seven, 50_050n, feeOf)).toEqual({
     sell: money("CNH", 50_000n),
     buy: money("USD", 7_142n),
     fixed: "sell",
   });
   const byBuy = amountsAt(money("USD", 10_000n), seven, "CNH");
   // 71.42 dollars cost 499.94 yuan: the six fen that buy no further cent stay
-  expect(partCovered(byBuy, seven, 50_050n, feeOf)).toEqual({
+  expect(maxCoveredExchangeAmounts(byBuy, seven, 50_050n, feeOf)).toEqual({
     sell: money("CNH", 49_994n),
     buy: money("USD", 7_142n),
     fixed: "buy",
   });
-  expect([partCovered(bySell, seven, 8n, feeOf)?.buy, partCovered(bySell, seven, 7n, feeOf)]).toEqual([
-    money("USD", 1n),
-    undefined,
-  ]);
+  expect([
+    maxCoveredExchangeAmounts(bySell, seven, 8n, feeOf)?.buy,
+    maxCoveredExchangeAmounts(bySell, seven, 7n, feeOf),
+  ]).toEqual([money("USD", 1n), undefined]);
 });
 
 test("a part is whole units of a currency without decimals, and hundredths of the won and the dong", () => {
   const yen = rateOf("USD", "JPY", 15_000_000_000n);
-  expect(partCovered(amountsAt(money("JPY", 100_000n), yen, "JPY"), yen, 50_000n, feeOf)).toEqual({
+  expect(maxCoveredExchangeAmounts(amountsAt(money("JPY", 100_000n), yen, "JPY"), yen, 50_000n, feeOf)).toEqual({
     sell: money("JPY", 49_950n),
     buy: money("USD", 33_300n),
     fixed: "sell",
   });
   const wonRate = rateOf("USD", "KRW", 135_000_000_000n);
-  expect(partCovered(amountsAt(money("KRW", 10_000_000n), wonRate, "KRW"), wonRate, 5_005_001n, feeOf)).toEqual({
+  expect(
+    maxCoveredExchangeAmounts(amountsAt(money("KRW", 10_000_000n), wonRate, "KRW"), wonRate, 5_005_001n, feeOf),
+  ).toEqual({
     sell: money("KRW", 5_000_000n),
     buy: money("USD", 3_703n),
     fixed: "sell",
@@ -116,7 +119,7 @@ test("suggested targets may be placed, nearest first, on both sides and at every
     rateOf("EUR", "GBP", 85_123_000n),
   ]) {
     for (const side of ["sellBase", "buyBase"] as const)
-      expect(suggestedRates(rate, side).map(({ value }) => targetVerdict(rate, side, value))).toEqual([
+      expect(suggestedRates(rate, side).map(({ value }) => limitTargetFault(rate, side, value))).toEqual([
         null,
         null,
         null,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { consoleAsLog, logUncaughtErrorAndExit } from "@/lib/backend/log";
+import { redirectConsoleToLog, logUncaughtErrorAndExit } from "@/lib/backend/log";
 
 /** Creates a log that stores its entries in `lines`. */
 function hearing() {
@@ -12,7 +12,7 @@ function hearing() {
 
 test("the direct output of packages becomes lines of the log, at their level and without colours", () => {
   const { lines, log } = hearing();
-  const back = consoleAsLog(log);
+  const back = redirectConsoleToLog(log);
   onTestFinished(back);
   console.log("\u001b[32m ▲ ready\u001b[39m in %d ms", 5);
   console.warn("a\nb");
@@ -31,7 +31,7 @@ test("a warning of Node or a package, as of an address with sslmode=require, is 
   const nodes = (warning: Error) => void messages.push(warning.message);
   process.on("warning", nodes);
   const { lines, log } = hearing();
-  const back = consoleAsLog(log);
+  const back = redirectConsoleToLog(log);
   const warning = Object.assign(new Error("The SSL modes 'prefer' and 'require' …\nIn the next version"), {
     name: "Warning",
   });

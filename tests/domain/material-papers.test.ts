@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contradictionsIn } from "@/lib/simulator/materials/papers/contradictions";
+import { goodsTotalContradictions } from "@/lib/simulator/materials/papers/contradictions";
 import { paperFieldsIn } from "@/lib/simulator/materials/papers/paper-fields";
 import { figuresIn, currencyIn } from "@/lib/simulator/materials/papers/written-amounts";
 import { writtenDay } from "@/lib/simulator/materials/papers/written-day";
@@ -162,13 +162,13 @@ describe("a paper of a trade", () => {
   });
 
   test("with goods that do not sum up to its total is marked so", () => {
-    expect(contradictionsIn(invoice, paperFieldsIn(invoice))).toEqual([]);
+    expect(goodsTotalContradictions(invoice, paperFieldsIn(invoice))).toEqual([]);
     const wrong = invoice.map((line) => line.replace("€ 5,000.00", "€ 5,300.00"));
-    expect(contradictionsIn(wrong, paperFieldsIn(wrong))).toEqual([
+    expect(goodsTotalContradictions(wrong, paperFieldsIn(wrong))).toEqual([
       { kind: "sum", items: "5,000.00 EUR", total: "5,300.00 EUR" },
     ]);
     // a contract that lists no goods line by line has nothing to sum up
-    expect(contradictionsIn(contract, paperFieldsIn(contract))).toEqual([]);
+    expect(goodsTotalContradictions(contract, paperFieldsIn(contract))).toEqual([]);
   });
 });
 

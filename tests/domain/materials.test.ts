@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
+import { blankMaterial, materialFormSchema, type MaterialEntry } from "@/lib/materials/entry";
 import {
   amendableAmountRange,
   cappedAmendableRange,
@@ -31,13 +31,13 @@ const filledEntry: MaterialEntry = {
   orderFileIds: ["0197a3e4-0000-7000-8000-000000000001"],
 };
 const issuesOf = (change: Partial<MaterialEntry>) =>
-  materialRule(today)
+  materialFormSchema(today)
     .safeParse({ ...filledEntry, ...change })
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe("the form of a material", () => {
   test("converts the typed entry into the call's input: trimmed, digits in half width, and the amount in minor units", () => {
-    expect(materialRule(today).parse(filledEntry)).toMatchObject({
+    expect(materialFormSchema(today).parse(filledEntry)).toMatchObject({
       amount: money("USD", 1_000_50n),
       buyerName: "Nordwind GmbH",
       quantity: 500,
@@ -47,7 +47,8 @@ describe("the form of a material", () => {
   });
 
   test("reads a number of pieces with its thousands apart, and never another number into one", () => {
-    const quantityOf = (quantity: string) => materialRule(today).safeParse({ ...filledEntry, quantity }).data?.quantity;
+    const quantityOf = (quantity: string) =>
+      materialFormSchema(today).safeParse({ ...filledEntry, quantity }).data?.quantity;
     for (const [text, quantity] of [
       ["1,200", 1200],
       ["１，２００", 1200],
@@ -62,7 +63,7 @@ describe("the form of a material", () => {
   });
 
   test("reports all missing fields at once, and none of the shipment before its status is chosen", () => {
-    const invalidFields = materialRule(today)
+    const invalidFields = materialFormSchema(today)
       .safeParse(blankMaterial)
       .error?.issues.map(({ path }) => path[0]);
     expect(invalidFields).toEqual([

@@ -8,7 +8,7 @@ import {
   scaleOf,
   settlesInHongKong,
 } from "@/lib/money/currency";
-import { feeLabels } from "@/lib/money/fee-words";
+import { feeTermsTextKeyAndArguments } from "@/lib/money/fee-words";
 import type { FeeTerms } from "@/lib/money/fee";
 import {
   amountIssue,
@@ -189,7 +189,7 @@ test("a share is parsed as typed and displayed in per cent, with a true minus", 
 
 test("a fee is displayed by its kind: flat, a share, or a share with its bounds", () => {
   const labelsOf = (ppm: number, min: bigint, max: bigint | null) =>
-    feeLabels({ ppm, min: usd(min), max: max === null ? null : usd(max) } satisfies FeeTerms);
+    feeTermsTextKeyAndArguments({ ppm, min: usd(min), max: max === null ? null : usd(max) } satisfies FeeTerms);
   const none = "0.00 USD";
   expect(labelsOf(0, 1_500n, null)).toEqual(["flat", { share: "0", min: "15.00 USD", max: "" }]);
   expect(labelsOf(0, 0n, null)).toEqual(["share", { share: "0", min: none, max: "" }]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareCompanyNames, nameKey } from "@/lib/reference/company-names";
+import { compareCompanyNames, companyNameKey } from "@/lib/reference/company-names";
 
 test("a name matches in full whatever its case, width, accents, points and the way its form is written", () => {
   for (const [inputName, accountName] of [
@@ -17,7 +17,7 @@ test("a name matches in full whatever its case, width, accents, points and the w
     expect([
       inputName,
       compareCompanyNames(inputName, accountName),
-      nameKey(inputName) === nameKey(accountName),
+      companyNameKey(inputName) === companyNameKey(accountName),
     ]).toEqual([inputName, "full", true]);
 });
 
@@ -96,7 +96,7 @@ test("letters that two names do not share count at every place: in front, at the
 });
 
 test("names are distinguished by their word boundaries, and a name without letters has no key", () => {
-  expect([nameKey("Rose Oak GmbH"), nameKey("Roseoak GmbH"), nameKey("...")]).toEqual([
+  expect([companyNameKey("Rose Oak GmbH"), companyNameKey("Roseoak GmbH"), companyNameKey("...")]).toEqual([
     "rose oak gmbh",
     "roseoak gmbh",
     "",

@@ -10,7 +10,7 @@ import { inspect } from "@/lib/formats/inspect/inspect";
 import { csv, csvLine } from "@/lib/formats/csv";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { pdf } from "@/lib/formats/pdf/pdf";
-import { pain002 } from "@/lib/payments/iso20022/pain002";
+import { renderPain002 } from "@/lib/payments/iso20022/pain002";
 import { readPdf } from "../fixtures/paper";
 
 /** Names that strangers may have, and what is left of them in a message. */
@@ -91,7 +91,7 @@ describe("whatever people are named, a message is valid by its official schema",
     expect(faultsBy("camt.053.001.08", await whole(camt053(statement)))).toBe("");
     expect(faultsBy("camt.054.001.08", await whole(camt054(statement)))).toBe("");
     const payment = { groupId: name, instructionId: name, endToEndId: name, uetr: name, orderNo: name };
-    const report = pain002({
+    const report = renderPain002({
       id: name,
       madeAt: new Date("2026-03-18T02:00:00.000Z"),
       messageId: name,

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { orderCurrencies } from "@/lib/money/currency";
-import { currenciesTo, payeeDestinationOf, entityTypes, entityTypesOf, payeeFields } from "@/lib/payments/destinations";
+import {
+  currenciesSendableToCountry,
+  payeeDestinationFields,
+  entityTypes,
+  entityTypesOf,
+  payeeFields,
+} from "@/lib/payments/destinations";
 import { usesIban } from "@/lib/reference/account-formats";
 import { normalizeAccount, payeeFaults, payeeRefusal, normalizePayee, type NewPayee } from "@/lib/payments/payee-rules";
 import { newPayee } from "@/lib/payments/payee-shape";
@@ -160,11 +166,11 @@ test("countries and currencies that do not exist, are not paid out, or may not l
   expect([codeOf({ currency: "SGD" }), codeOf({ currency: "CNY" })]).toEqual(["INVALID_CURRENCY", "INVALID_CURRENCY"]);
   for (const currency of ["IDR", "KRW", "VND", "MYR", "THB", "RUB"] as const)
     expect([currency, codeOf({ currency })]).toEqual([currency, "PAIR_UNSUPPORTED"]);
-  expect([currenciesTo("TH").includes("THB"), currenciesTo("DE").includes("THB"), currenciesTo("DE").length]).toEqual([
-    true,
-    false,
-    orderCurrencies.length - 6,
-  ]);
+  expect([
+    currenciesSendableToCountry("TH").includes("THB"),
+    currenciesSendableToCountry("DE").includes("THB"),
+    currenciesSendableToCountry("DE").length,
+  ]).toEqual([true, false, orderCurrencies.length - 6]);
 });
 
 test("at mainland banks companies are distinguished by their place of registration, elsewhere not", () => {
@@ -267,9 +273,9 @@ test("text sent abroad is printable ASCII; renminbi on the mainland may be in Ch
 
 test("every destination requires a name, an account and a country, each field once, in the table's order and by an existing label", () => {
   for (const bankCountry of countryCodes)
-    for (const currency of currenciesTo(bankCountry))
+    for (const currency of currenciesSendableToCountry(bankCountry))
       for (const entityType of entityTypesOf(bankCountry)) {
-        const fields = payeeDestinationOf({ bankCountry, currency, entityType })?.fields ?? [];
+        const fields = payeeDestinationFields({ bankCountry, currency, entityType })?.fields ?? [];
         const names = fields.map(({ field }) => field);
         expect([bankCountry, names.filter((name) => ["name", "account", "country"].includes(name)), names]).toEqual([
           bankCountry,
@@ -307,7 +313,7 @@ test("territories have the IBANs of their country, and no IBAN begins with their
 test("a bank with another country's code is noted and can be paid", () => {
   const spanish = { bankCountry: "ES", country: "ES", account: "ES9121000418450200051332", swift: "REVOLT21" };
   expect(faultsOf(spanish)).toEqual([]);
-  const rule = payeeDestinationOf({ bankCountry: "ES", currency: "EUR", entityType: "company" })?.fields.find(
+  const rule = payeeDestinationFields({ bankCountry: "ES", currency: "EUR", entityType: "company" })?.fields.find(
     ({ field }) => field === "swift",
   );
   expect(["REVOLT21", "CAIXESBB", "CAIXESBBXXX", "REVO"].map((swift) => rule?.format?.otherCountry?.(swift))).toEqual([

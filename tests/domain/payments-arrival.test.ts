@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
-import { heldAmountWithMargin, levelsFor } from "@/lib/payments/rules";
+import { heldAmountWithMargin, requiredApprovalLevels } from "@/lib/payments/rules";
 import { clearingRoute, hasLocalClearing, routeOf } from "@/lib/payments/route";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 
 const at = (code: Currency, day: string, hour: number, ms = 0) => {
-  const { sentOn, expectedOn, late } = arrivalOf(code, later(beijingInstant(day, hour), ms));
+  const { sentOn, expectedOn, late } = arrivalOf(code, addMilliseconds(beijingInstant(day, hour), ms));
   return [sentOn, expectedOn, late];
 };
 
@@ -60,11 +60,11 @@ test("a level applies from its amount on, to the cent, or by the country of the 
     { level: 3, fromMinor: null, countries: ["RU"] },
   ];
   expect([
-    levelsFor(levels, 99_99n, "DE"),
-    levelsFor(levels, 100_00n, "DE"),
-    levelsFor(levels, 1n, "IR"),
-    levelsFor(levels, 100_00n, "RU"),
-    levelsFor([], 1n, "DE"),
+    requiredApprovalLevels(levels, 99_99n, "DE"),
+    requiredApprovalLevels(levels, 100_00n, "DE"),
+    requiredApprovalLevels(levels, 1n, "IR"),
+    requiredApprovalLevels(levels, 100_00n, "RU"),
+    requiredApprovalLevels([], 1n, "DE"),
   ]).toEqual([[1], [1, 2], [1, 2], [1, 2, 3], []]);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { payEntryFromEarlierPayment } from "@/components/payments/pay/first-entry";
-import { recordsQuery } from "@/components/payments/records/records-query";
+import { paymentRecordsQuery } from "@/components/payments/records/records-query";
 import { money } from "@/lib/money/money";
-import { paymentFormRule, parsePayAmount, type PayEntry, typedPayDay } from "@/lib/payments/entry";
+import { paymentFormSchema, parsePayAmount, type PayEntry, parseSinglePayDay } from "@/lib/payments/entry";
 import {
   blankHkPayee,
   blankPayee,
@@ -36,7 +36,7 @@ const today = "2026-03-18";
 
 /** The rule of an entry as the form draws it: its amount read once, for a payee of this currency. */
 const ruleOf = (input: PayEntry, code: "EUR" | "JPY" | undefined = "EUR") =>
-  paymentFormRule(code, code && parsePayAmount(input, code), today);
+  paymentFormSchema(code, code && parsePayAmount(input, code), today);
 const checkedOf = (change: Partial<PayEntry>) => ruleOf({ ...entry, ...change }).parse({ ...entry, ...change });
 
 /** Lists the faults of a payment as pairs of field and code. */
@@ -208,7 +208,7 @@ test("a payee in Hong Kong requires its clearing code, not its bank", () => {
 
 test("an empty form of a payment requires payee, amount and purpose at once", () => {
   const empty = { ...entry, payeeId: "", amount: "", purpose: "" };
-  const { error } = paymentFormRule(undefined, undefined, today).safeParse(empty);
+  const { error } = paymentFormSchema(undefined, undefined, today).safeParse(empty);
   expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
     ["payeeId", "payee.missing"],
     ["amount", "amount.missing"],
@@ -254,11 +254,11 @@ test("a repeated payment begins with all data of the first, in the named currenc
 });
 
 test("the list of payments is filtered by refund state and one's own number from its address", () => {
-  expect(recordsQuery({ refund: "success", own: "A-77" })).toMatchObject({
+  expect(paymentRecordsQuery({ refund: "success", own: "A-77" })).toMatchObject({
     refundState: "success",
     merchantOrderNo: "A-77",
   });
-  expect(recordsQuery({ refund: "nonsense" })).not.toHaveProperty("refundState");
+  expect(paymentRecordsQuery({ refund: "nonsense" })).not.toHaveProperty("refundState");
 });
 
 test("a payment is repeated from tomorrow on at the earliest, and its last date is not before the first", () => {
@@ -277,7 +277,7 @@ test("a payment is repeated from tomorrow on at the earliest, and its last date 
 
 test("a partly typed date is no day yet, and requests no cost of its own", () => {
   for (const payOn of ["", "0002-04-15", "0202-04-15", "2026-13-01", "tomorrow"])
-    expect(typedPayDay({ payOn, every: "" })).toBeUndefined();
-  expect(typedPayDay({ payOn: "2026-04-15", every: "" })).toBe("2026-04-15");
-  expect(typedPayDay({ payOn: "2026-04-15", every: "week" })).toBeUndefined();
+    expect(parseSinglePayDay({ payOn, every: "" })).toBeUndefined();
+  expect(parseSinglePayDay({ payOn: "2026-04-15", every: "" })).toBe("2026-04-15");
+  expect(parseSinglePayDay({ payOn: "2026-04-15", every: "week" })).toBeUndefined();
 });

@@ -3,16 +3,16 @@ import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import {
-  amountMin,
+  minimumPaymentAmount,
   paymentDebit,
   feesOf,
   isPaymentCurrency,
-  isRecallable,
+  isPaymentRecallable,
   crossCurrencyBlockReason,
   voucherKindOf,
 } from "@/lib/payments/rules";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
 test("a reference has letters, digits and spaces, 26 at most; a payment password is six digits", () => {
@@ -46,12 +46,12 @@ test("a reference has letters, digits and spaces, 26 at most; a payment password
 });
 
 test("smallest amounts are the terms' own, else the smallest unit", () => {
-  expect([amountMin("USD"), amountMin("EUR"), amountMin("JPY"), amountMin("GBP")]).toEqual([
-    money("USD", 5_000n),
-    money("EUR", 5_000n),
-    money("JPY", 5_000n),
-    money("GBP", 1n),
-  ]);
+  expect([
+    minimumPaymentAmount("USD"),
+    minimumPaymentAmount("EUR"),
+    minimumPaymentAmount("JPY"),
+    minimumPaymentAmount("GBP"),
+  ]).toEqual([money("USD", 5_000n), money("EUR", 5_000n), money("JPY", 5_000n), money("GBP", 1n)]);
 });
 
 test("the total debit is the amount and every fee, nothing else", () => {
@@ -98,7 +98,7 @@ test("another currency's account pays for a verified merchant, and where the sit
 
 test("a payment can be recalled while the banks have it, and for thirty days after it arrived, to the millisecond", () => {
   const now = beijingInstant("2026-04-17", 10);
-  const at = (state: string, doneAt: Date | null) => isRecallable({ state, doneAt }, now);
+  const at = (state: string, doneAt: Date | null) => isPaymentRecallable({ state, doneAt }, now);
   expect([at("processing", null), at("awaitingMaterial", null), at("pending", null), at("canceled", null)]).toEqual([
     true,
     true,
@@ -107,7 +107,7 @@ test("a payment can be recalled while the banks have it, and for thirty days aft
   ]);
   const arrivedAt = beijingInstant("2026-03-18", 10);
   expect([
-    at("success", later(arrivedAt, 1)),
+    at("success", addMilliseconds(arrivedAt, 1)),
     at("success", arrivedAt),
     at("failure", arrivedAt),
     at("no state", null),

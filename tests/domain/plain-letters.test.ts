@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readIssue } from "@/lib/forms/issue";
-import { fitReference, referenceIssue } from "@/lib/payments/fit-reference";
+import { toPaymentReference, paymentReferenceIssue } from "@/lib/payments/fit-reference";
 import { latinIssue, plainLetters } from "@/lib/reference/plain-letters";
 
 describe("a text in other letters can be written in those of banks' messages:", () => {
@@ -36,11 +36,14 @@ test("an error names the letter that a bank does not accept, and the replacement
 });
 
 test("a reference gets a valid proposal, in the signs of references and of their length", () => {
-  expect([fitReference("RE-2026/0815 Müller"), fitReference("发票")]).toEqual(["RE 2026 0815 Muller", "发票"]);
+  expect([toPaymentReference("RE-2026/0815 Müller"), toPaymentReference("发票")]).toEqual([
+    "RE 2026 0815 Muller",
+    "发票",
+  ]);
   expect([
-    referenceIssue("INV 1"),
-    referenceIssue("INV-2026/1"),
-    referenceIssue("发票 1"),
-    referenceIssue("1".repeat(27)),
+    paymentReferenceIssue("INV 1"),
+    paymentReferenceIssue("INV-2026/1"),
+    paymentReferenceIssue("发票 1"),
+    paymentReferenceIssue("1".repeat(27)),
   ]).toEqual([null, "text.reference: – “-” “/” → “INV 2026 1”", "text.reference: – “发” “票” → “1”", "text.reference"]);
 });

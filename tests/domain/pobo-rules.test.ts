@@ -1,6 +1,6 @@
 import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
 import { expect, test } from "vitest";
-import { blankPobo, adaptPoboEntry, poboRule } from "@/lib/payments/pobo-entry";
+import { blankPobo, adaptPoboEntry, poboPayerFormSchema } from "@/lib/payments/pobo-entry";
 import { materialKinds, poboPayerDocuments } from "@/lib/payments/pobo-materials";
 import { poboFaults, normalizePobo, type NewPobo } from "@/lib/payments/pobo-rules";
 import english from "@/messages/en-US/payments.json";
@@ -116,7 +116,9 @@ test("beneficiaries hold 25 per cent or more, together no more than all, and are
       mainland,
     ),
   ).toEqual(["beneficiaries beneficiary.twice"]);
-  expect(poboRule(today).safeParse({ ...mainland, ...withShares("25", "25", "25", "25", "25") }).success).toBe(false);
+  expect(
+    poboPayerFormSchema(today).safeParse({ ...mainland, ...withShares("25", "25", "25", "25", "25") }).success,
+  ).toBe(false);
 });
 
 test("documents are those of the payer's kind and country, and the required ones must be there", () => {
@@ -139,7 +141,7 @@ test("documents are those of the payer's kind and country, and the required ones
 test("an entry with a new kind or country preserves neither a certificate nor documents of another", () => {
   expect(adaptPoboEntry({ ...mainland, country: "HK" })).toMatchObject({ certType: "REGISTRATION", files: {} });
   expect(adaptPoboEntry({ ...mainland, payerType: "personal" })).toMatchObject({ certType: "ID_CARD", files: {} });
-  expect(poboRule(today).parse(person)).toMatchObject({ enName: "Tai Man Chan", certNo: "K01234567" });
+  expect(poboPayerFormSchema(today).parse(person)).toMatchObject({ enName: "Tai Man Chan", certNo: "K01234567" });
 });
 
 test("a Chinese name is written in Latin letters as passports do: surname and given names in one word each", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eachPortion } from "@/lib/simulator/files/sheets/list-in";
+import { processSheetPortions } from "@/lib/simulator/files/sheets/list-in";
 import type { MergedRange, ReadRow } from "@/lib/formats/sheets/read-row";
 
 const rowsOf = (...nos: number[]): ReadRow[] => nos.map((no) => ({ no, cells: [String(no)], isHidden: false }));
@@ -38,7 +38,7 @@ describe("the portions of a list", () => {
     const lookups = [deferred(), deferred(), deferred()];
     const { list } = listOf(rowsOf(2, 3), rowsOf(4), rowsOf(5));
     let lookupCount = 0;
-    const whole = eachPortion(
+    const whole = processSheetPortions(
       Promise.resolve(),
       list,
       (rows) => {
@@ -72,7 +72,7 @@ describe("the portions of a list", () => {
     const writing = deferred();
     const { list, readSoFar } = listOf(...Array.from({ length: 20 }, (_, at) => rowsOf(at + 2)));
     let lookupCount = 0;
-    const whole = eachPortion(
+    const whole = processSheetPortions(
       Promise.resolve(),
       list,
       (rows) => {
@@ -96,7 +96,7 @@ describe("the portions of a list", () => {
       const { list } = listOf(rowsOf(2), rowsOf(3), rowsOf(4));
       const refusal = new Error("no list of ours");
       const failing = (step: string, rows: readonly ReadRow[]) => step === at && nosOf(rows) === "3";
-      const whole = eachPortion(
+      const whole = processSheetPortions(
         Promise.resolve(),
         list,
         (rows) => () => (failing("judging", rows) ? Promise.reject(refusal) : Promise.resolve(rows)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineOf, proseOf, proseText } from "@/lib/i18n/prose";
+import { parseProseLine, parseProsePage, proseSearchText } from "@/lib/i18n/prose";
 
 const source = `---
 words: swift, wire
@@ -26,7 +26,7 @@ that goes on, see [orders](/b2b/exchange/exchangeOrder?kind=limit).
 `;
 
 test("a written page is read into its title, lead, words and blocks", () => {
-  const page = proseOf(source);
+  const page = parseProsePage(source);
   expect([page.title, page.lead, page.labels]).toEqual([
     "Getting paid",
     "How money reaches the account.",
@@ -50,7 +50,7 @@ test("a written page is read into its title, lead, words and blocks", () => {
 });
 
 test("its content is found as one text, without its marks", () => {
-  const text = proseText(proseOf(source));
+  const text = proseSearchText(parseProsePage(source));
   for (const part of ["Getting paid", "swift", "the bank", "it ", "counts", "Nothing is lost.", "orders"])
     expect(text).toContain(part);
   expect(text).not.toMatch(/\*\*|\]\(/);
@@ -66,7 +66,7 @@ test("a link leads to a page of this site and nowhere else", () => {
     "/help?article=fees",
     "#part-1",
   ];
-  expect(hrefs.map((href) => lineOf(`[there](${href})`)[0]?.kind)).toEqual([
+  expect(hrefs.map((href) => parseProseLine(`[there](${href})`)[0]?.kind)).toEqual([
     "text",
     "text",
     "text",
@@ -78,7 +78,7 @@ test("a link leads to a page of this site and nowhere else", () => {
 });
 
 test("markup is text, and a line of nothing else is a paragraph", () => {
-  const { blocks } = proseOf("# T\n\n<script>alert(1)</script>\n#nothing\n");
+  const { blocks } = parseProsePage("# T\n\n<script>alert(1)</script>\n#nothing\n");
   expect(blocks.map((block) => ("line" in block ? block.line[0]?.text : block.kind))).toEqual([
     "<script>alert(1)</script>",
     "#nothing",

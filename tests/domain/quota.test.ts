@@ -1,16 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { betterFirst, reducedHalfSpread, quotaUsed, isCardApplicable, type CardTerms } from "@/lib/exchange/quota";
+import {
+  compareQuotaCardPriority,
+  reducedHalfSpread,
+  quotaUsed,
+  isCardApplicable,
+  type CardTerms,
+} from "@/lib/exchange/quota";
 import { rateFor } from "@/lib/exchange/rules";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf, rateUnit } from "@/lib/money/rate";
 import { referenceMids } from "@/lib/simulator/driving/market/path";
 import { bidAskOf } from "@/lib/simulator/driving/market/rates";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 
 const from = new Date("2026-03-18T02:00:00.000Z");
-const until = later(from, 1_000);
+const until = addMilliseconds(from, 1_000);
 const card = (change: Partial<CardTerms> = {}): CardTerms => ({
   kind: null,
   pair: null,
@@ -22,12 +28,9 @@ const card = (change: Partial<CardTerms> = {}): CardTerms => ({
 const dollars = pairOf("USD", "CNH");
 
 test("a card is valid from its first instant until, and no longer at, its last one", () => {
-  expect([-1, 0, 999, 1_000].map((ms) => isCardApplicable(card(), "realTime", dollars, later(from, ms)))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    [-1, 0, 999, 1_000].map((ms) => isCardApplicable(card(), "realTime", dollars, addMilliseconds(from, ms))),
+  ).toEqual([false, true, true, false]);
 });
 
 test("a card for one kind and pair is valid for no other, a card for all for each", () => {
@@ -42,18 +45,18 @@ test("a card for one kind and pair is valid for no other, a card for all for eac
 test("the card with the largest rebate is tried first, of equal ones the one that ends sooner, then the one granted first", () => {
   const all = [
     { ...card({ sharePpm: 100 }), cardNo: "QC9" },
-    { ...card({ validUntil: later(until, 1) }), cardNo: "QC2" },
+    { ...card({ validUntil: addMilliseconds(until, 1) }), cardNo: "QC2" },
     { ...card(), cardNo: "QC10" },
     { ...card(), cardNo: "QC3" },
     { ...card(), cardNo: "QC1" },
     { ...card(), cardNo: "QC5" },
   ];
   const order = ["QC1", "QC3", "QC5", "QC10", "QC2", "QC9"];
-  expect(all.toSorted(betterFirst).map(({ cardNo }) => cardNo)).toEqual(order);
+  expect(all.toSorted(compareQuotaCardPriority).map(({ cardNo }) => cardNo)).toEqual(order);
   expect(
     all
       .toReversed()
-      .sort(betterFirst)
+      .sort(compareQuotaCardPriority)
       .map(({ cardNo }) => cardNo),
   ).toEqual(order);
 });

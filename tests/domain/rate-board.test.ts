@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { dayChange, markupOf, pairsOf, perUnitSold } from "@/lib/exchange/rate-board";
+import { rateChangeBasisPoints, customerMarkupPpm, pairsOf, perUnitSold } from "@/lib/exchange/rate-board";
 import { rates } from "@/lib/exchange/calls/rates";
 import { rateOf } from "../fixtures/trading";
 
@@ -8,16 +8,18 @@ const dollar = (text: string) => rateOf("USD", "CNH", text);
 
 test("a day's change is from its first mid rate to the middle of bid and ask, in hundredths of a percent with its sign", () => {
   const price = { bid: dollar("7.0500"), ask: dollar("7.0900") };
-  expect(dayChange(price, dollar("7.0000"))).toBe(100);
-  expect(dayChange(price, dollar("7.0700"))).toBe(0);
-  expect(dayChange(price, dollar("7.1400"))).toBe(-98);
+  expect(rateChangeBasisPoints(price, dollar("7.0000"))).toBe(100);
+  expect(rateChangeBasisPoints(price, dollar("7.0700"))).toBe(0);
+  expect(rateChangeBasisPoints(price, dollar("7.1400"))).toBe(-98);
 });
 
 test("a markup is the difference of a customer's rate from the mid, on either side, and below zero where it is better", () => {
   const mid = dollar("7.0000");
-  expect(markupOf(dollar("6.9972"), mid, "sellBase")).toBe(400);
-  expect(markupOf(dollar("7.0028"), mid, "buyBase")).toBe(400);
-  expect([markupOf(mid, mid, "buyBase"), markupOf(dollar("7.0070"), mid, "sellBase")]).toEqual([0, -1_000]);
+  expect(customerMarkupPpm(dollar("6.9972"), mid, "sellBase")).toBe(400);
+  expect(customerMarkupPpm(dollar("7.0028"), mid, "buyBase")).toBe(400);
+  expect([customerMarkupPpm(mid, mid, "buyBase"), customerMarkupPpm(dollar("7.0070"), mid, "sellBase")]).toEqual([
+    0, -1_000,
+  ]);
 });
 
 test("a currency's pairs are those with each of the fifteen others, each once", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ipNetworkPrefix } from "@/lib/session/network";
 import { inProcessRateLimiter, noRateLimit } from "@/lib/simulator/platform/rate-limits/rate-limit";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 
 const at = new Date("2026-03-18T02:00:00.000Z");
 
 test("an address has its share in each window of time, which begins with its first try", async () => {
   const mayGo = inProcessRateLimiter({ name: "tries", most: 2, windowMs: 1_000 });
-  const atEach = (...instants: number[]) => Promise.all(instants.map((ms) => mayGo("here", later(at, ms))));
+  const atEach = (...instants: number[]) => Promise.all(instants.map((ms) => mayGo("here", addMilliseconds(at, ms))));
   expect(await atEach(0, 500, 999)).toEqual([true, true, false]);
   expect(await atEach(1_000, 1_001, 1_999, 2_000)).toEqual([true, true, false, true]);
 });
@@ -33,11 +33,11 @@ test("a returned try does not count, and nothing is returned to a client that ha
 
 test("of too many addresses those with an ended window are forgotten, the others are not", async () => {
   const mayGo = inProcessRateLimiter({ name: "tries", most: 1, windowMs: 1_000 });
-  await mayGo("kept", later(at, 1));
+  await mayGo("kept", addMilliseconds(at, 1));
   for (let address = 1; address < 50_000; address += 1) await mayGo(`address ${address}`, at);
-  expect(await mayGo("one more", later(at, 1_000))).toBe(true);
-  expect(await mayGo("kept", later(at, 1_000))).toBe(false);
-  expect(await mayGo("address 1", later(at, 1_000))).toBe(true);
+  expect(await mayGo("one more", addMilliseconds(at, 1_000))).toBe(true);
+  expect(await mayGo("kept", addMilliseconds(at, 1_000))).toBe(false);
+  expect(await mayGo("address 1", addMilliseconds(at, 1_000))).toBe(true);
 });
 
 test("the addresses of one IPv6 network are counted together, those of two apart", async () => {
@@ -69,9 +69,9 @@ test("the addresses of one IPv6 network are counted together, those of two apart
 test("a client at its limit gets the remaining time of its window, begun seconds in full", async () => {
   const mayGo = inProcessRateLimiter({ name: "tries", most: 1, windowMs: 60_000 });
   await mayGo("here", at);
-  expect(await mayGo("here", later(at, 1_500))).toBe(false);
-  expect(mayGo.retryAfter("here", later(at, 1_500))).toEqual({ seconds: 59 });
-  expect(mayGo.retryAfter("here", later(at, 60_000))).toEqual({ seconds: 0 });
+  expect(await mayGo("here", addMilliseconds(at, 1_500))).toBe(false);
+  expect(mayGo.retryAfter("here", addMilliseconds(at, 1_500))).toEqual({ seconds: 59 });
+  expect(mayGo.retryAfter("here", addMilliseconds(at, 60_000))).toEqual({ seconds: 0 });
 });
 
 test("a client without a count has nothing to wait for", () => {

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { isValidBIC } from "ibantools";
 import { locales } from "@/lib/i18n/locale";
 import { orderCurrencies } from "@/lib/money/currency";
-import { ibanOf, routingNumber } from "@/lib/reference/account-formats";
+import { ibanFormat, routingNumber } from "@/lib/reference/account-formats";
 import { national } from "@/lib/payments/destinations-by-country";
-import { generateAccountNumber, doubleAlternateSum, spacedNumber } from "@/lib/receiving/account-numbers";
+import { generateAccountNumber, doubleAlternateSum, formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { applicationFields, isAccountNameInScript, submittedEntry } from "@/lib/receiving/account-entry";
 import { receivingPlaces } from "@/lib/receiving/account-places";
 import { accountGoodsCategories } from "@/lib/receiving/account-terms";
-import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
-import { accountApplicationFormRule } from "@/lib/receiving/apply-rule";
+import { economicZoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
+import { accountApplicationFormSchema } from "@/lib/receiving/apply-rule";
 import { draftEntry } from "@/lib/receiving/calls/applications";
 
 const banks = receivingPlaces.flatMap(({ kind, country, banks: all }) => all.map((bank) => ({ kind, country, bank })));
@@ -27,7 +27,7 @@ describe.for(banks)("$country $kind $bank.id", ({ country, bank }) => {
     fc.assert(
       fc.property(nth, (n) => {
         const { number, localNumber } = generateAccountNumber(country, bank, n);
-        const format = bank.style === "iban" ? ibanOf(country) : (national[country]?.account.format ?? undefined);
+        const format = bank.style === "iban" ? ibanFormat(country) : (national[country]?.account.format ?? undefined);
         expect(format?.isRight(number)).toBe(true);
         if (bank.style === "iban") expect(number.endsWith(localNumber)).toBe(true);
       }),
@@ -87,8 +87,8 @@ test("a holder is written in the letters of its place", () => {
 });
 
 test("an IBAN is read in fours, any other number as it is", () => {
-  expect(spacedNumber("DE57509999001234567890")).toBe("DE57 5099 9900 1234 5678 90");
-  expect(spacedNumber("800000007919")).toBe("800000007919");
+  expect(formatAccountNumber("DE57509999001234567890")).toBe("DE57 5099 9900 1234 5678 90");
+  expect(formatAccountNumber("800000007919")).toBe("800000007919");
 });
 
 const right = {
@@ -110,7 +110,7 @@ const right = {
 };
 const inPounds = { kind: "local", country: "GB", bank: "TCBGB", currencies: ["GBP"] };
 const issuesOf = (change: object) => {
-  const read = accountApplicationFormRule(1).safeParse({ ...right, agreed: true, version: 0, ...change });
+  const read = accountApplicationFormSchema(1).safeParse({ ...right, agreed: true, version: 0, ...change });
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
 };
 
@@ -157,7 +157,7 @@ test.for(locales)("every code, place, rail and field has its text in %s", async 
     default: Record<string, Record<string, string>>;
   };
   expect(Object.keys(texts.category ?? {})).toEqual(accountGoodsCategories);
-  expect(zoneTypes.filter((code) => zoneTypeName(code, locale) === code)).toEqual([]);
+  expect(zoneTypes.filter((code) => economicZoneTypeName(code, locale) === code)).toEqual([]);
   expect(Object.keys(texts.place ?? {})).toEqual(
     expect.arrayContaining([...new Set(receivingPlaces.map(({ country }) => country))]),
   );

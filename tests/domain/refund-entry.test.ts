@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctionRule } from "@/lib/receiving/refund-entry";
+import { refundPayeeCorrectionFormSchema } from "@/lib/receiving/refund-entry";
 
 const inputEntry = {
   to: "other" as const,
@@ -12,7 +12,7 @@ const inputEntry = {
   payeeSwift: "FLBKUS44",
   payeeCountry: "US",
 };
-const rule = correctionRule({ orderNo: "IR2603181000010001", changes: 1 }, "EUR");
+const rule = refundPayeeCorrectionFormSchema({ orderNo: "IR2603181000010001", changes: 1 }, "EUR");
 const parseEntry = (change: Partial<typeof inputEntry>) => rule.safeParse({ ...inputEntry, ...change });
 
 test.for([
@@ -36,7 +36,7 @@ test("a country and a code typed in small letters or with spaces are read as int
 
 test("a name that banks' messages do not carry is found before anything is confirmed; renminbi on the mainland are paid in Chinese", () => {
   const issues = (change: object, currency: "EUR" | "CNH" = "EUR") =>
-    correctionRule({ orderNo: "IR2603181000010001", changes: 1 }, currency)
+    refundPayeeCorrectionFormSchema({ orderNo: "IR2603181000010001", changes: 1 }, currency)
       .safeParse({ ...inputEntry, ...change })
       .error?.issues.map(({ path, message }) => `${path.join(".")} ${message.split(":")[0]}`)
       .filter((issue) => issue.includes("text.latin"));

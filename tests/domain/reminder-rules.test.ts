@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   directionOf,
-  isReached,
-  reminderDays,
-  reminderRule,
-  watchedSide,
+  isReminderRateReached,
+  reminderValidityRange,
+  rateReminderFormSchema,
+  reminderMarketSide,
   type ReminderEntry,
   type ReminderFacts,
 } from "@/lib/exchange/reminder-rules";
@@ -26,23 +26,23 @@ const entry: ReminderEntry = {
 
 /** Validates an entry with a form's rule. Returns the call's input, or the invalid fields with their codes. */
 function validateEntry(change: Partial<ReminderEntry>, facts: ReminderFacts = { price, now: wednesday }) {
-  const result = z.safeParse(reminderRule(facts), { ...entry, ...change });
+  const result = z.safeParse(rateReminderFormSchema(facts), { ...entry, ...change });
   return result.success ? result.data : result.error.issues.map(({ path, message }) => `${path.join()} ${message}`);
 }
 
 test("above compares the bid and below the ask, the rate itself reached", () => {
   expect([
-    isReached(price, "above", dollar("6.9972").value),
-    isReached(price, "above", dollar("6.9973").value),
+    isReminderRateReached(price, "above", dollar("6.9972").value),
+    isReminderRateReached(price, "above", dollar("6.9973").value),
   ]).toEqual([true, false]);
   expect([
-    isReached(price, "below", dollar("7.0028").value),
-    isReached(price, "below", dollar("7.0027").value),
+    isReminderRateReached(price, "below", dollar("7.0028").value),
+    isReminderRateReached(price, "below", dollar("7.0027").value),
   ]).toEqual([true, false]);
 });
 
 test("a reminder and an order of one side are for each other", () => {
-  expect([watchedSide("above"), watchedSide("below")]).toEqual(["sellBase", "buyBase"]);
+  expect([reminderMarketSide("above"), reminderMarketSide("below")]).toEqual(["sellBase", "buyBase"]);
   expect([directionOf("sellBase"), directionOf("buyBase")]).toEqual(["above", "below"]);
 });
 
@@ -85,7 +85,7 @@ test("a reminder of another pair than the displayed one is not validated by its 
 });
 
 test("it may be valid from today for ninety days", () => {
-  expect(reminderDays(wednesday)).toEqual({ first: "2026-03-18", last: "2026-06-16" });
+  expect(reminderValidityRange(wednesday)).toEqual({ first: "2026-03-18", last: "2026-06-16" });
   for (const [validUntil, isGood] of [
     ["2026-03-17", false],
     ["2026-03-18", true],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { singleLineText } from "@/lib/call/field-schemas";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isOpsHost, isCallOriginAllowed } from "@/lib/session/request";
 
@@ -45,10 +45,10 @@ describe("a change is accepted from the console's own pages", () => {
 describe("a way back", () => {
   test("stays on this site in any number of decodings of its path", () => {
     for (const path of ["/b2b", "/b2b/account?tab=2", "/login?next=%2Fb2b", "/b2b/a//b"])
-      expect(localPath(path, "/"), path).toBe(path);
+      expect(sanitizeReturnPath(path, "/"), path).toBe(path);
     // what it is written into, a header of an answer, holds letters of ASCII alone
-    expect(localPath("/b2b/中?a=文\u2028#€", "/")).toBe("/b2b/%E4%B8%AD?a=%E6%96%87%E2%80%A8#%E2%82%AC");
-    expect(localPath("/\u2028/evil.example", "/")).toBe("/%E2%80%A8/evil.example");
+    expect(sanitizeReturnPath("/b2b/中?a=文\u2028#€", "/")).toBe("/b2b/%E4%B8%AD?a=%E6%96%87%E2%80%A8#%E2%82%AC");
+    expect(sanitizeReturnPath("/\u2028/evil.example", "/")).toBe("/%E2%80%A8/evil.example");
     for (const path of [
       "//evil.example",
       "/\\evil.example",
@@ -61,7 +61,7 @@ describe("a way back", () => {
       "",
       "b2b",
     ])
-      expect(localPath(path, "/"), path).toBe("/");
+      expect(sanitizeReturnPath(path, "/"), path).toBe("/");
   });
 });
 

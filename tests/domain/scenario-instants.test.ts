@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationOf, instantOf, instantText } from "@/lib/simulator/driving/scenarios/instants";
+import { parseDurationMs, instantOf, instantText } from "@/lib/simulator/driving/scenarios/instants";
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
 test("an instant is read as it is written down", () => {
@@ -20,5 +20,5 @@ test("a span is the sum of its parts, a year and a day at most", () => {
     ["2 h", undefined],
     ["1w", undefined],
   ] as const)
-    expect([text, durationOf(text)]).toEqual([text, ms]);
+    expect([text, parseDurationMs(text)]).toEqual([text, ms]);
 });

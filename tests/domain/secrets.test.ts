@@ -13,7 +13,7 @@ import {
   tokenHash,
 } from "@/lib/simulator/access/secrets";
 import { demoOps, demoPassword } from "@/prisma/demo-accounts";
-import { keyFor } from "@/lib/session/settings";
+import { deriveKeyFromPepper } from "@/lib/session/settings";
 import { work } from "../fixtures/quick-hash";
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ test("a token is 256 random bits, and only its hash is returned", () => {
 test("a short code's hash is keyed and bound to its purpose; capitals or not is the same", () => {
   expect(codeHash("ab12", "one")).toBe(codeHash("AB12", "one"));
   expect(new Set([codeHash("ab12", "one"), codeHash("ab12", "two"), codeHash("ab13", "one")]).size).toBe(3);
-  const expectedHash = createHmac("sha256", keyFor("code")).update("one\nAB12").digest("base64url");
+  const expectedHash = createHmac("sha256", deriveKeyFromPepper("code")).update("one\nAB12").digest("base64url");
   expect(codeHash("ab12", "one")).toBe(expectedHash);
   expect([isSameHash("abcd", "abcd"), isSameHash("abcd", "abce"), isSameHash("abcd", "abc")]).toEqual([
     true,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settlementFieldsOf, settlementPartnerTypes, settlementPayeeFields } from "@/lib/settlement/payee-fields";
 import { blankSettlementPayee, adaptSettlementPayeeEntry, settlementPayeeRule } from "@/lib/settlement/payee-entry";
 import {
-  accountNameOf,
+  settlementAccountHolderName,
   organizationCodeOf,
   settlementPayeeRefusal,
   normalizeSettlementPayee,
@@ -78,7 +78,9 @@ test.for([
   ["李敏", "李敏"],
   ["Anna Nordwind", "ANNA NORDWIND"],
   ["Smith & Sons", "SMITH AND SONS"],
-] as const)("the bank receives %s as %s", ([name, nameForBank]) => expect(accountNameOf({ name })).toBe(nameForBank));
+] as const)("the bank receives %s as %s", ([name, nameForBank]) =>
+  expect(settlementAccountHolderName({ name })).toBe(nameForBank),
+);
 
 test("the organisation code is read from the credit code, and there is none without one", () => {
   expect(organizationCodeOf("91330203MA012345X1")).toBe("MA012345-X");

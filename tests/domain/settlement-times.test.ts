@@ -3,7 +3,7 @@ import { isEnoughToSettle } from "@/lib/settlement/orders/minimum";
 import { settlementTimes } from "@/lib/settlement/orders/times";
 import { money } from "@/lib/money/money";
 import { beijingInstant, type Day } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 
 const pace = { dispatchMinutes: 5, transitDays: 0 };
 
@@ -29,7 +29,7 @@ const rows: readonly [day: Day, hour: number, ms: number, sentOn: Day, late: str
 
 test("a settlement goes to the bank by the cut-off of 15:00 and the mainland's working days", () => {
   for (const [day, hour, ms, sentOn, late, isOfficial] of rows) {
-    const times = settlementTimes(later(beijingInstant(day, hour), ms), pace);
+    const times = settlementTimes(addMilliseconds(beijingInstant(day, hour), ms), pace);
     expect([day, hour, ms, times.sentOn, times.late, times.isOfficial]).toEqual([
       day,
       hour,
@@ -42,8 +42,8 @@ test("a settlement goes to the bank by the cut-off of 15:00 and the mainland's w
 });
 
 test("in time it may be cancelled for the usual minutes; late until nine of its day", () => {
-  expect(settlementTimes(later(beijingInstant("2026-03-18", 15), -1), pace).dispatchAt).toEqual(
-    later(beijingInstant("2026-03-18", 15, 5), -1),
+  expect(settlementTimes(addMilliseconds(beijingInstant("2026-03-18", 15), -1), pace).dispatchAt).toEqual(
+    addMilliseconds(beijingInstant("2026-03-18", 15, 5), -1),
   );
   expect(settlementTimes(beijingInstant("2026-03-18", 23, 58), pace).dispatchAt).toEqual(
     beijingInstant("2026-03-19", 9),

@@ -5,11 +5,11 @@ import { Readable } from "node:stream";
 import ExcelJS from "exceljs";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { dateOf, isDateFormat, plainNumber } from "@/lib/formats/sheets/numbers";
+import { formatSheetSerialDate, isDateFormat, sheetNumberToDecimal } from "@/lib/formats/sheets/numbers";
 import type { MergedRange, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
 import { inspect } from "@/lib/formats/inspect/inspect";
 import { openSheetInWorker, type SheetReader } from "@/lib/simulator/files/sheet-reader";
-import { listIn } from "@/lib/simulator/files/sheets/list-in";
+import { findSheetList } from "@/lib/simulator/files/sheets/list-in";
 import { openXls } from "@/lib/formats/sheets/xls-reader";
 import { openXlsx } from "@/lib/formats/sheets/xlsx-reader";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
@@ -59,26 +59,30 @@ describe("a number in a sheet's notation", () => {
     ["1.2.3", undefined],
   ];
   for (const [text, plain] of rows)
-    test(`${text || "nothing"} is ${plain ?? "none"}`, () => expect(plainNumber(text)).toBe(plain));
+    test(`${text || "nothing"} is ${plain ?? "none"}`, () => expect(sheetNumberToDecimal(text)).toBe(plain));
 
   test("any amount of two decimals comes back as it was typed, through any double that a program made of it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (minor) => {
         const text = `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
-        expect(plainNumber(String(Number(text)))).toBe(text.replace(/\.?0+$/, "") || "0");
+        expect(sheetNumberToDecimal(String(Number(text)))).toBe(text.replace(/\.?0+$/, "") || "0");
       }),
     );
   });
 });
 
 test("days are counted from 1900 or 1904, as the workbook defines", () => {
-  expect(dateOf(46_099, false)).toBe("2026-03-18");
-  expect(dateOf(46_099 - 1_462, true)).toBe("2026-03-18");
-  expect(dateOf(46_099.5, false)).toBe("2026-03-18 12:00:00");
-  expect(dateOf(1, false)).toBe("1900-01-01");
-  expect(dateOf(61, false)).toBe("1900-03-01");
-  expect(dateOf(0, true)).toBe("1904-01-01");
-  expect([dateOf(-1, false), dateOf(NaN, false), dateOf(3_000_000, false)]).toEqual([undefined, undefined, undefined]);
+  expect(formatSheetSerialDate(46_099, false)).toBe("2026-03-18");
+  expect(formatSheetSerialDate(46_099 - 1_462, true)).toBe("2026-03-18");
+  expect(formatSheetSerialDate(46_099.5, false)).toBe("2026-03-18 12:00:00");
+  expect(formatSheetSerialDate(1, false)).toBe("1900-01-01");
+  expect(formatSheetSerialDate(61, false)).toBe("1900-03-01");
+  expect(formatSheetSerialDate(0, true)).toBe("1904-01-01");
+  expect([
+    formatSheetSerialDate(-1, false),
+    formatSheetSerialDate(NaN, false),
+    formatSheetSerialDate(3_000_000, false),
+  ]).toEqual([undefined, undefined, undefined]);
 });
 
 test("a format shows days by its text outside of quotes and brackets", () => {
@@ -341,14 +345,14 @@ describe("xlsx", () => {
       requiredColumns: ["currency", "payee", "account"],
       examples: new Set<string>(),
     };
-    const list = await listIn(await apart(bookXml([...rows, ["EUR", "1", "A", "2"]])), knownHeadings);
+    const list = await findSheetList(await apart(bookXml([...rows, ["EUR", "1", "A", "2"]])), knownHeadings);
     expect(list).toMatchObject({
       headings: ["Currency", "Amount", "Payee", "Account"],
       columns: ["currency", "amount", "payee", "account"],
       first: [{ no: 3, cells: ["EUR", "1", "A", "2"] }],
     });
     // a title above is no heading where the row below has all that is needed
-    const titledList = await listIn(
+    const titledList = await findSheetList(
       await apart(
         bookXml([
           ["", "", "", "", "Amount"],

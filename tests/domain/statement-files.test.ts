@@ -7,7 +7,7 @@ import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940, mt940Amount } from "@/lib/accounts/mt940";
 import type { AccountStatement, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { currencyCodes, type Currency } from "@/lib/money/currency";
-import { isoDecimal } from "@/lib/accounts/iso-currency";
+import { unsignedIsoDecimal } from "@/lib/accounts/iso-currency";
 import { money } from "@/lib/money/money";
 import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { rootOf } from "../fixtures/xml";
@@ -239,7 +239,7 @@ test("in every currency, the amounts read back add up from the opening to the cl
         read?.transactions.map(
           ({ amount, creditDebitIndicator }) => `${creditDebitIndicator === "DBIT" ? "-" : ""}${amount.value}`,
         ) ?? [];
-      const decimalText = (value: bigint) => `${value < 0n ? "-" : ""}${isoDecimal(money(currency, value))}`;
+      const decimalText = (value: bigint) => `${value < 0n ? "-" : ""}${unsignedIsoDecimal(money(currency, value))}`;
       expect(signedAmounts).toEqual(minors.map(decimalText));
       expect(read?.balances.map(({ amount }) => amount.value)).toEqual(
         [head.opening, head.closing, head.available].map(decimalText),
@@ -284,7 +284,7 @@ test.each([
   ["CNH", 7_00n, "7.00"],
 ] as const)(
   "%s has the decimals of ISO 4217 in files: %s is %s, and none that add up is lost",
-  (currency, minor, text) => expect(isoDecimal(money(currency, minor))).toBe(text),
+  (currency, minor, text) => expect(unsignedIsoDecimal(money(currency, minor))).toBe(text),
 );
 
 test("an exchange, its fee, a payment out and money in have codes of their own in both formats", async () => {

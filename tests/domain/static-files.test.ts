@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { compressFiles } from "../../tools/build/compressed-files";
 import { completeHeadersOnWrite } from "../../tools/build/standing-headers";
-import { staticFiles } from "../../tools/process/static-files";
+import { staticFilesHandler } from "../../tools/process/static-files";
 import { ownFolder } from "../fixtures/tool";
 
 const script = "export const answer = 42;\n".repeat(100);
@@ -23,7 +23,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, "static", "chunks", "small.js"), "0");
   writeFileSync(path.join(folder, "secret.json"), "{}");
   await compressFiles();
-  const serveFile = staticFiles("/menu");
+  const serveFile = staticFilesHandler("/menu");
   const server = http.createServer((request, response) => {
     completeHeadersOnWrite(response);
     const otherwise = () => void response.end(`the framework's ${request.url ?? ""}`);

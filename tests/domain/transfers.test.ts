@@ -4,7 +4,7 @@ import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import type { AccountStatement } from "@/lib/accounts/statement-file";
 import { money } from "@/lib/money/money";
-import { transferRule, type TransferEntry } from "@/lib/transfers/entry";
+import { transferFormSchema, type TransferEntry } from "@/lib/transfers/entry";
 import { maskedName, otherRelationIssue, transferAmounts } from "@/lib/transfers/rules";
 
 const usd = (minor: bigint) => money("USD", minor);
@@ -89,7 +89,7 @@ const entry: TransferEntry = {
   reference: "INVOICE 7",
 };
 const issuesOf = (change: Partial<TransferEntry>, available = 200_00n) => {
-  const { error } = transferRule({ available, debit: undefined }).safeParse({ ...entry, ...change });
+  const { error } = transferFormSchema({ available, debit: undefined }).safeParse({ ...entry, ...change });
   return error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? [];
 };
 

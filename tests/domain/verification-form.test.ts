@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { verificationEntrySchema, valueAt, type VerificationEntry } from "@/lib/verification/entry";
 import { verificationFields, longTerm } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
-import { storedEntry } from "@/lib/verification/stored-entry";
+import { upgradeStoredEntry } from "@/lib/verification/stored-entry";
 import { verificationTypes } from "@/lib/verification/kinds";
-import { pathKeys } from "@/lib/verification/path-keys";
+import { pathLabelKeys } from "@/lib/verification/path-keys";
 import { renewalTerms } from "@/lib/verification/renewal";
 import { verificationFaults } from "@/lib/verification/rules";
 import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
@@ -135,13 +135,13 @@ test("every path that can be wrong has a name in the texts, and a step", () => {
       type === "personal" ? {} : { holderType: "agent", "beneficiaries.0.name": "甲", "agent.name": "甲" },
     );
     for (const { path } of verificationFaults(full, today)) {
-      expect(pathKeys(path).map(({ key }) => [path, key, typeof texts(key)])).toEqual(
-        pathKeys(path).map(({ key }) => [path, key, "string"]),
+      expect(pathLabelKeys(path).map(({ key }) => [path, key, typeof texts(key)])).toEqual(
+        pathLabelKeys(path).map(({ key }) => [path, key, "string"]),
       );
       expect(verificationStepIndex(type, path)).toBeLessThan(verificationSteps[type].length - 1);
     }
   }
-  expect(pathKeys("directors.1.idNo")).toEqual([{ key: "who.directors", no: 2 }, { key: "person.idNo" }]);
+  expect(pathLabelKeys("directors.1.idNo")).toEqual([{ key: "who.directors", no: 2 }, { key: "person.idNo" }]);
 });
 
 test("a renewal requires the pictures of that certificate alone, and a number where it has one", () => {
@@ -177,7 +177,7 @@ test("a draft saved under earlier rules opens with the parts that still fit, cut
     papers: { licence: ["0198a000-0000-7000-8000-000000000002"], statutes: [] },
     beneficiaries: Array.from({ length: verificationBeneficiariesMax + 1 }, () => blankOwner("CN")),
   };
-  expect(storedEntry(storedForm)).toEqual({
+  expect(upgradeStoredEntry(storedForm)).toEqual({
     ...now,
     name: storedForm.name,
     address: "a".repeat(verificationFields.company.address.max),
@@ -186,13 +186,13 @@ test("a draft saved under earlier rules opens with the parts that still fit, cut
     // earlier rules had no such field; named owners imply it
     ownership: "owners",
   });
-  expect(storedEntry(now)).toEqual(now);
+  expect(upgradeStoredEntry(now)).toEqual(now);
 });
 
 test("a draft that fits nowhere opens blank; of no type there is nothing to open", () => {
-  expect(storedEntry({ type: "personal", person: { photos: { portraitSide: [1, 2] } } })).toEqual(
+  expect(upgradeStoredEntry({ type: "personal", person: { photos: { portraitSide: [1, 2] } } })).toEqual(
     blankEntry("personal"),
   );
-  expect(() => storedEntry({ type: "trust" })).toThrow("trust");
-  expect(() => storedEntry(null)).toThrow("of a type");
+  expect(() => upgradeStoredEntry({ type: "trust" })).toThrow("trust");
+  expect(() => upgradeStoredEntry(null)).toThrow("of a type");
 });

@@ -16,7 +16,7 @@ import {
   isMainlandCard,
   paperTermsOf,
   annualReturnBaseDay,
-  normalizedEntry,
+  normalizeVerificationEntry,
   verificationFaults,
   yearsBetween,
 } from "@/lib/verification/rules";
@@ -204,16 +204,18 @@ describe("English names", () => {
   ])("%s: %s", (value, expectedIssue) => expect(issue(value)).toBe(expectedIssue));
 
   test("an ampersand is stored as and, numbers in capitals without blanks", () => {
-    expect(normalizedEntry({ type: "hkcompany", ...hk, enName: "A&B  ＆ C", brNo: "1234 5678-abc" })).toMatchObject({
+    expect(
+      normalizeVerificationEntry({ type: "hkcompany", ...hk, enName: "A&B  ＆ C", brNo: "1234 5678-abc" }),
+    ).toMatchObject({
       enName: "A and B and C",
       brNo: "12345678-ABC",
     });
-    expect(normalizedEntry({ type: "hkcompany", ...hk, enName: "A   B", crNo: "123 4567" })).toMatchObject({
+    expect(normalizeVerificationEntry({ type: "hkcompany", ...hk, enName: "A   B", crNo: "123 4567" })).toMatchObject({
       enName: "A B",
       crNo: "1234567",
     });
     expect(
-      normalizedEntry({ ...german, certificateNo: "hrb 1", registerNo: "ab 2" } as VerificationEntry),
+      normalizeVerificationEntry({ ...german, certificateNo: "hrb 1", registerNo: "ab 2" } as VerificationEntry),
     ).toMatchObject({
       certificateNo: "HRB1",
       registerNo: "AB2",
@@ -227,7 +229,7 @@ describe("English names", () => {
     ];
     const owners = { beneficiaries: [{ ...inputPerson, sharePercent: "30" }] };
     expect(
-      normalizedEntry({
+      normalizeVerificationEntry({
         type: "company",
         ...company,
         creditCode: "9133 ab",
@@ -241,18 +243,18 @@ describe("English names", () => {
       agent: storedPerson,
       beneficiaries: [storedPerson],
     });
-    expect(normalizedEntry({ type: "hkcompany", ...hk, directors: [inputPerson] })).toMatchObject({
+    expect(normalizeVerificationEntry({ type: "hkcompany", ...hk, directors: [inputPerson] })).toMatchObject({
       directors: [storedPerson],
     });
-    expect(normalizedEntry({ type: "personal", website: "", person: inputPerson, papers: {} })).toEqual({
+    expect(normalizeVerificationEntry({ type: "personal", website: "", person: inputPerson, papers: {} })).toEqual({
       type: "personal",
       website: "",
       person: { ...someone, idNo: "C01X00T47" },
       papers: {},
     });
     const { legalPerson: _, ...without } = company;
-    expect(normalizedEntry({ type: "company", ...without })).not.toHaveProperty("legalPerson");
-    expect(normalizedEntry({ type: "hkcompany", ...hk })).not.toHaveProperty("person");
+    expect(normalizeVerificationEntry({ type: "company", ...without })).not.toHaveProperty("legalPerson");
+    expect(normalizeVerificationEntry({ type: "hkcompany", ...hk })).not.toHaveProperty("person");
   });
 });
 
@@ -341,7 +343,7 @@ describe("people", () => {
   });
 
   test("an agent that is not needed any more is removed", () => {
-    expect(normalizedEntry({ type: "company", ...company, holderType: "legalPerson" })).toMatchObject({
+    expect(normalizeVerificationEntry({ type: "company", ...company, holderType: "legalPerson" })).toMatchObject({
       agent: undefined,
     });
   });

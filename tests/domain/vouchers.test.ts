@@ -5,17 +5,17 @@ import { entryKindNames, entryKinds, unbookedKinds } from "@/lib/accounts/entry-
 import { accountCode, voucherAccountName, summaryTemplate } from "@/lib/accounts/vouchers/entry";
 import { layouts } from "@/lib/accounts/vouchers/layouts/layouts";
 import {
-  accountKey,
-  enteredOf,
+  accountingProgramAccountId,
+  nonDefaultMappingRows,
   isBankRow,
-  mappingOf,
+  effectiveVoucherMapping,
   voucherRows,
   type MappedRow,
 } from "@/lib/accounts/vouchers/mapping";
 import { movementNatures } from "@/lib/accounts/vouchers/movements";
-import { summaryOf } from "@/lib/accounts/vouchers/summary";
+import { voucherSummaryText } from "@/lib/accounts/vouchers/summary";
 import { accountingSystems, systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
-import { rowField, tableRule } from "@/lib/accounts/vouchers/table-entry";
+import { rowField, voucherMappingFormSchema } from "@/lib/accounts/vouchers/table-entry";
 import {
   voucherGroups,
   sideTotal,
@@ -41,7 +41,7 @@ const rateOn = (_: string, currency: Currency): Rate => ({
   value: yuan[currency] ?? rateUnit,
 });
 const termsOf = (system: AccountingSystem): VoucherTerms => ({
-  mapping: mappingOf(system),
+  mapping: effectiveVoucherMapping(system),
   textMax: systemTerms[system].textMax,
   rateOn,
 });
@@ -89,10 +89,10 @@ test("each kind of posting is a kind of entry or is marked as none", () => {
 
 test("every program's table begins with an account of each row of the program", () => {
   for (const system of accountingSystems) {
-    const { rows } = mappingOf(system);
+    const { rows } = effectiveVoucherMapping(system);
     for (const row of voucherRows) {
       const { code, name } = rows[row];
-      expect([system, row, accountKey(system, rows[row]) !== ""]).toEqual([system, row, true]);
+      expect([system, row, accountingProgramAccountId(system, rows[row]) !== ""]).toEqual([system, row, true]);
       expect([code, z.safeParse(accountCode, code).success, z.safeParse(voucherAccountName, name).success]).toEqual([
         code,
         true,
@@ -106,13 +106,13 @@ test("every program's table begins with an account of each row of the program", 
 
 test("the usual accounts of Kingdee and Yonyou are those of the enterprise chart, at Yonyou without points", () => {
   const codes = (system: AccountingSystem) => {
-    const { rows } = mappingOf(system);
+    const { rows } = effectiveVoucherMapping(system);
     return [rows.USD, rows.remittance, rows.paymentDispatch, rows.exchangeFee, rows.exchange].map(({ code }) => code);
   };
   expect(codes("kingdee")).toEqual(["1002.02", "1122", "2202", "6603.01", "6603.03"]);
   expect(codes("yonyou")).toEqual(["100202", "1122", "2202", "660301", "660303"]);
-  expect(mappingOf("quickbooks").rows.exchange.name).toBe("Exchange Gain or Loss");
-  expect(mappingOf("xero").rows.exchangeFee).toEqual({ code: "404", name: "Bank Fees", summary: "" });
+  expect(effectiveVoucherMapping("quickbooks").rows.exchange.name).toBe("Exchange Gain or Loss");
+  expect(effectiveVoucherMapping("xero").rows.exchangeFee).toEqual({ code: "404", name: "Bank Fees", summary: "" });
 });
 
 test("only the differences from the usual accounts are stored of a table", () => {
@@ -121,9 +121,9 @@ test("only the differences from the usual accounts are stored of a table", () =>
     { row: "USD", code: "1002.840", name: "银行存款-美元", summary: "" },
     { row: "transfer", code: "", name: "", summary: "" },
   ];
-  const enteredRows = enteredOf("kingdee", rows);
+  const enteredRows = nonDefaultMappingRows("kingdee", rows);
   expect(Object.keys(enteredRows)).toEqual(["USD", "transfer"]);
-  const mappingRows = mappingOf("kingdee", { rows: enteredRows }).rows;
+  const mappingRows = effectiveVoucherMapping("kingdee", { rows: enteredRows }).rows;
   expect([mappingRows.USD.code, mappingRows.transfer.code, mappingRows.remittance.code]).toEqual([
     "1002.840",
     "",
@@ -157,10 +157,10 @@ test("codes are letters, digits, points and dashes, and templates contain known 
 
 test("a voucher's text is its template filled in, and always ends with its trace reference", () => {
   const facts = { kind: "付款", orderNo: "PY1", counterparty: "Acme", reference: "INV 7" };
-  expect(summaryOf("", facts, ["USD-8"], 60)).toBe("付款 Acme PY1 USD-8");
-  expect(summaryOf("付{counterparty}款 {reference}", facts, ["USD-8"], 60)).toBe("付Acme款 INV 7 PY1 USD-8");
-  expect(summaryOf("{orderNo}", facts, ["USD-8", "CNH-3"], 60)).toBe("PY1 USD-8/CNH-3");
-  const long = summaryOf("", { ...facts, counterparty: "A".repeat(100) }, ["USD-8"], 60);
+  expect(voucherSummaryText("", facts, ["USD-8"], 60)).toBe("付款 Acme PY1 USD-8");
+  expect(voucherSummaryText("付{counterparty}款 {reference}", facts, ["USD-8"], 60)).toBe("付Acme款 INV 7 PY1 USD-8");
+  expect(voucherSummaryText("{orderNo}", facts, ["USD-8", "CNH-3"], 60)).toBe("PY1 USD-8/CNH-3");
+  const long = voucherSummaryText("", { ...facts, counterparty: "A".repeat(100) }, ["USD-8"], 60);
   expect([long.length, long.endsWith(" PY1 USD-8")]).toEqual([60, true]);
 });
 
@@ -418,7 +418,7 @@ test("text written by others never becomes a formula in a file, and an amount be
 test("the table's form names each wrong field, and sends the changes to the version displayed", () => {
   const fields = Object.fromEntries(
     voucherRows.flatMap((row) => {
-      const { code, name, summary } = mappingOf("xero").rows[row];
+      const { code, name, summary } = effectiveVoucherMapping("xero").rows[row];
       return [
         [rowField(row, "code"), code],
         [rowField(row, "name"), name],
@@ -427,7 +427,7 @@ test("the table's form names each wrong field, and sends the changes to the vers
     }),
   );
   const formValues = { base: "CNH", taxRate: "Tax Exempt", ...fields };
-  const rule = tableRule({ system: "xero", version: 4 }, formValues);
+  const rule = voucherMappingFormSchema({ system: "xero", version: 4 }, formValues);
   expect(z.parse(rule, formValues)).toEqual({ system: "xero", version: 4, rows: [] });
   expect(z.parse(rule, { ...formValues, "USD-code": "092", taxRate: "No VAT", base: "HKD" })).toEqual({
     system: "xero",

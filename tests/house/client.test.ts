@@ -9,9 +9,9 @@ import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import { Contract } from "@/lib/developers/reference/descriptions";
 import { clientPackage, typescriptOf } from "@/lib/developers/reference/snippets";
-import { catalogueFiles } from "../../tools/client/catalogue-files";
+import { generateCatalogueClientFiles } from "../../tools/client/catalogue-files";
 import { generateCatalogueIfStale } from "../../tools/client/generated-catalogue";
-import { command, scripts } from "../../tools/process/command";
+import { runNodeCommand, scripts } from "../../tools/process/command";
 import { ownFolder } from "../fixtures/tool";
 
 /** Creates the client's package in a folder of its own, with the catalogue as it is now. */
@@ -35,7 +35,7 @@ test("what the client has of the catalogue is written where it is missing or sta
       .sort();
   const expectWhole = () =>
     expect(namesIn().map((name) => ({ name, text: textOf(name) }))).toEqual(
-      catalogueFiles().toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+      generateCatalogueClientFiles().toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     );
   expectWhole();
   writeFileSync(path.join(folder, "areas.ts"), "// of somebody");
@@ -116,7 +116,7 @@ test("every example of the reference and of the README compiles as a program of 
   Object.keys(wrong).forEach((line, at) =>
     writeFileSync(path.join(folder, `wrong-${at}.ts`), `${head}void isRefused;\n${line}\n`),
   );
-  const { output } = await command([scripts.typescript, "--project", folder, "--pretty", "false"], {});
+  const { output } = await runNodeCommand([scripts.typescript, "--project", folder, "--pretty", "false"], {});
   const compilerErrors = [...output.matchAll(/^\S*?([\w.-]+)\.ts\(\d+,\d+\): error (TS\d+)/gm)].map(
     ([, file, code]) => [file, code],
   );
@@ -126,13 +126,13 @@ test("every example of the reference and of the README compiles as a program of 
 
 test("the package has what is made of the catalogue and nothing else than the compiled client, and runs in plain Node: over HTTP, with a file up and one down", async () => {
   const client = await freshClient();
-  expect(await command([scripts.typescript, "--project", client], {})).toMatchObject({ code: 0 });
+  expect(await runNodeCommand([scripts.typescript, "--project", client], {})).toMatchObject({ code: 0 });
   // as npm pack does it once its prepack has compiled the client
   const [pack] = JSON.parse(
     execFileSync("npm", ["pack", "--json", "--ignore-scripts"], { cwd: client, encoding: "utf8" }),
   ) as { readonly filename: string; readonly files: readonly { readonly path: string }[] }[]; // named cast: npm's own format
   const written = ["ask", "client", "errors", "events", "main", "pages", "request", "retry", "webhooks"];
-  const made = catalogueFiles().map(({ name }) => `catalogue/${name.replace(/\.ts$/, "")}`);
+  const made = generateCatalogueClientFiles().map(({ name }) => `catalogue/${name.replace(/\.ts$/, "")}`);
   expect(made.length).toBeGreaterThan(10);
   expect(pack?.files.map((file) => file.path).sort()).toEqual(
     [
@@ -170,6 +170,6 @@ const server = createServer(async (request, response) => {
 });
 `,
   );
-  const { code, output } = await command([program], {});
+  const { code, output } = await runNodeCommand([program], {});
   expect([code, output.trim()]).toEqual([0, JSON.stringify(["发票.png", "bytes", true])]);
 });

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { scenarioCommands } from "@/lib/simulator/driving/scenarios/commands/commands";
 import { scenarioSchema } from "@/lib/simulator/driving/scenarios/json-schema";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
-import { formatReference } from "@/lib/simulator/driving/scenarios/reference";
+import { scenarioReferenceMarkdown } from "@/lib/simulator/driving/scenarios/reference";
 
 test("the printed reference has every action with its fields", () => {
-  const [, ...sections] = formatReference().split("\n#### ");
+  const [, ...sections] = scenarioReferenceMarkdown().split("\n#### ");
   const fieldsOf = (section: string) => [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
   expect(sections.map((section) => [/^`(\w+)`/.exec(section)?.[1], fieldsOf(section)])).toEqual(
     [...scenarioCommands].map(([name, { input }]) => {

@@ -4,14 +4,14 @@ import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defineBuildProduct } from "../../tools/build/sources";
 import { migrations } from "../../tools/build/migrations";
-import { textCallsIn } from "../../tools/sql/calls";
-import { wrongStatements } from "../../tools/sql/check";
-import { describer } from "../../tools/sql/describe";
+import { findTextStatementCalls } from "../../tools/sql/calls";
+import { findStatementFaults } from "../../tools/sql/check";
+import { statementDescriber } from "../../tools/sql/describe";
 import { compiledMarks, features, featureMarksOf, type Feature } from "../../tools/sql/features";
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
 import { programOf, ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
-import { statesByHand } from "../../tools/sql/states";
+import { findLiteralStates } from "../../tools/sql/states";
 import { preparedTexts } from "@/lib/simulator/platform/store/query";
 import { declaredStatements, sqlTypes, type DeclaredStatement } from "@/lib/simulator/platform/store/statement";
 import { migratedEmbedded } from "../fixtures/databases";
@@ -84,7 +84,7 @@ test(
 
 test("PostgreSQL prepares every declared statement, and describes its parameters and columns as declared", async () => {
   const statements = await loadStatements();
-  expect(await wrongStatements(statements, database.db)).toEqual([]);
+  expect(await findStatementFaults(statements, database.db)).toEqual([]);
   const names = declaringFiles().flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(declaration)].flatMap(([, name]) => name ?? []),
   );
@@ -95,7 +95,7 @@ test("PostgreSQL prepares every declared statement, and describes its parameters
 
 test("PostgreSQL prepares every statement that the query builder compiles once", async () => {
   await loadStatements();
-  const describe = await describer(database.db);
+  const describe = await statementDescriber(database.db);
   const faults: string[] = [];
   for (const text of preparedTexts())
     await describe(text).catch((cause: unknown) => faults.push(`${text}: ${String(cause)}`));
@@ -105,7 +105,7 @@ test("PostgreSQL prepares every statement that the query builder compiles once",
 
 test("no statement is run by its text but those that are declared and those that the builder compiles", () => {
   const calls = typescript("lib/simulator", "prisma", "tools").flatMap((file) =>
-    textCallsIn(file, readFileSync(file, "utf8")),
+    findTextStatementCalls(file, readFileSync(file, "utf8")),
   );
   expect([...new Set(calls.map((place) => place.replace(/:\d+$/, "")))].sort()).toEqual(
     textCalls.map(([file]) => file).sort(),
@@ -114,7 +114,10 @@ test("no statement is run by its text but those that are declared and those that
 
 test("a call with a text is found, whoever names the connection, and one with a function is not", () => {
   expect(
-    textCallsIn("one.ts", "sql(`select 1`);\ndb.sql<Row>(text, [1]);\nrun(() => 1);\ndb.sql;\npop(tx.sql, [1]);"),
+    findTextStatementCalls(
+      "one.ts",
+      "sql(`select 1`);\ndb.sql<Row>(text, [1]);\nrun(() => 1);\ndb.sql;\npop(tx.sql, [1]);",
+    ),
   ).toEqual(["one.ts:1", "one.ts:2"]);
 });
 
@@ -191,14 +194,14 @@ test("a state that nothing leads out of is found, one that an event only leads b
 
 test("states are named by their machines, not by hand", () => {
   const literals = typescript("lib/simulator", "prisma", "tools").flatMap((file) =>
-    statesByHand(file, readFileSync(file, "utf8")),
+    findLiteralStates(file, readFileSync(file, "utf8")),
   );
   expect(literals).toEqual([]);
 });
 
 test("a state typed by hand is found, one that is put in is not", () => {
   const literalsIn = (text: string) =>
-    statesByHand("one.sql.ts", text).map((literal) => literal.replace("one.sql.ts:1: ", ""));
+    findLiteralStates("one.sql.ts", text).map((literal) => literal.replace("one.sql.ts:1: ", ""));
   expect(literalsIn("sql(`select 1 from due d where d.state = 'open' and kind = 'x' and state <> '${gone}'`)")).toEqual(
     ["'open'"],
   );
@@ -301,5 +304,5 @@ test.each<[name: string, statement: DeclaredStatement, faults: readonly string[]
     ['relation "nowhere" does not exist'],
   ],
 ])("the check of statements reports %s", async (_, statement, faults) => {
-  expect(await wrongStatements([statement], database.db)).toEqual(faults.map((fault) => `of an account: ${fault}`));
+  expect(await findStatementFaults([statement], database.db)).toEqual(faults.map((fault) => `of an account: ${fault}`));
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { screens } from "@/lib/catalogue/screens";
-import { missingWalks } from "../../tools/proof/missing-walks";
+import { browserTestsMissingFromReport } from "../../tools/proof/missing-walks";
 import { waysIn, consolePages, portalPages } from "../e2e/pages";
 import { firstWalks, jobs, walksOf } from "../e2e/walks";
 import {
@@ -119,7 +119,7 @@ test("a walk of the table is npm test's, any other is test:wide's, and none is b
 test("the walks of npm test do every main job, and a walk of theirs that was not made fails it", () => {
   const coveredJobs = firstWalks.flatMap(({ does }) => (does === "every page" ? [] : does));
   expect(jobs.filter((job) => !coveredJobs.includes(job))).toEqual([]);
-  expect(missingWalks(".test/there-is-no-report.json")).toHaveLength(firstWalks.length);
+  expect(browserTestsMissingFromReport(".test/there-is-no-report.json")).toHaveLength(firstWalks.length);
 });
 
 test("the walks of npm test visit every page of the catalogue", () => {

@@ -3,7 +3,7 @@ import { screens } from "@/lib/catalogue/screens";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
-import { cookieName, sealToken } from "@/lib/session/cookie";
+import { sessionCookieName, sealToken } from "@/lib/session/cookie";
 import { systemNow } from "@/lib/time/clock";
 import { freePort } from "../../tools/process/free-port";
 import { cluster } from "../fixtures/cluster";
@@ -72,8 +72,8 @@ async function cookies(url: string, address: string): Promise<string> {
       operations: await openSession(db.sql, "operations", null, "anna", caller),
     } as const;
     return [
-      `${cookieName("portal")}=${await sealToken(tokens.portal)}`,
-      `${cookieName("operations")}=${await sealToken(tokens.operations)}`,
+      `${sessionCookieName("portal")}=${await sealToken(tokens.portal)}`,
+      `${sessionCookieName("operations")}=${await sealToken(tokens.operations)}`,
     ].join("; ");
   } finally {
     await db.close();

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { screens } from "@/lib/catalogue/screens";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { cookieName, sealToken } from "@/lib/session/cookie";
+import { sessionCookieName, sealToken } from "@/lib/session/cookie";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { systemNow } from "@/lib/time/clock";
 import { processBelow } from "../bench/cpu";
@@ -84,7 +84,7 @@ function walking(origin: string) {
     looked: () => pageCount,
     async walk(client: Client, no: number) {
       if (no % pageEvery !== 0) return;
-      const cookie = cookies.get(client) ?? `${cookieName("portal")}=${await sealToken(client.token)}`;
+      const cookie = cookies.get(client) ?? `${sessionCookieName("portal")}=${await sealToken(client.token)}`;
       cookies.set(client, cookie);
       const page = pages[pageCount++ % pages.length];
       const response = await fetch(origin + page, { headers: { cookie }, redirect: "manual" });

@@ -14,8 +14,8 @@ import {
   openSession,
 } from "@/lib/simulator/access/sessions/session";
 import { query, rowsOf } from "@/lib/simulator/platform/store/query";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { test, TestWorld } from "../fixtures/world";
@@ -99,8 +99,8 @@ test("the fifth wrong password locks for 30 minutes, not a millisecond less, and
     expect(await codeOf(signIn(world, principal.loginNo, "Wrong-2026"))).toBe("LOGIN_ERROR");
   for (const [at, code] of [
     [from, "LOGIN_LOCKED"],
-    [later(from, loginLockMs - 1), "LOGIN_LOCKED"],
-    [later(from, loginLockMs), "ok"],
+    [addMilliseconds(from, loginLockMs - 1), "LOGIN_LOCKED"],
+    [addMilliseconds(from, loginLockMs), "ok"],
   ] as const) {
     world.real = at;
     expect([at, await codeOf(signIn(world, principal.loginNo, password))]).toEqual([at, code]);
@@ -124,7 +124,7 @@ test("a locked account reports the lock's end to the right password, and to a wr
   // guessing on through the lock finds nothing out
   for (let i = 2; i <= wrongPasswordsMax; i += 1) await refusalOf(signIn(world, knownLogin, "Wrong-2026"));
   expect(await codeOf(signIn(world, knownLogin, password))).toBe("LOGIN_ERROR");
-  world.real = later(world.real, loginLockMs);
+  world.real = addMilliseconds(world.real, loginLockMs);
   expect(await codeOf(signIn(world, knownLogin, "Wrong-2026"))).toBe("LOGIN_ERROR");
   expect(await codeOf(signIn(world, knownLogin, password))).toBe("ok");
 });
@@ -200,9 +200,9 @@ test("access by membership dates is the same in a statement, in Prisma and for a
       [...place, state, startsOn, endsOn],
     );
     // just after midnight and just before, of 18 March in Beijing
-    for (const real of [beijingInstant("2026-03-18"), later(beijingInstant("2026-03-19"), -1)]) {
+    for (const real of [beijingInstant("2026-03-18"), addMilliseconds(beijingInstant("2026-03-19"), -1)]) {
       const operator = query.selectFrom("operator as o").select("o.id").where("o.id", "=", principal.operatorId);
-      const byStatement = await rowsOf(world.db.sql, operator.where(maySignInCondition(dayOf(real))));
+      const byStatement = await rowsOf(world.db.sql, operator.where(maySignInCondition(beijingDay(real))));
       const byPrisma = await world.db.sql.prisma.operator.findMany({
         where: { world: world.id, id: principal.operatorId, ...maySignInFilter(real) },
       });
@@ -224,7 +224,7 @@ test("four wrong passwords and a right one reset the count", async ({ world }) =
 test("advancing the clock by operations opens no lock: locks follow real time", async ({ world }) => {
   const principal = await person(world);
   for (let i = 1; i <= wrongPasswordsMax; i += 1) await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
-  await world.setClock(later(await world.now(), 10 * loginLockMs));
+  await world.setClock(addMilliseconds(await world.now(), 10 * loginLockMs));
   expect(await codeOf(signIn(world, principal.loginNo, password))).toBe("LOGIN_LOCKED");
 });
 
@@ -259,7 +259,7 @@ describe("a captcha", () => {
       codeOf(world.call(access.captcha, { use: "signIn" }, null, { from: `203.0.113.7/${world.id}` }));
     for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await requestCaptcha()).toBe("ok");
     expect(await requestCaptcha()).toBe("CAPTCHA_BUSY");
-    world.real = later(world.real, minuteMs);
+    world.real = addMilliseconds(world.real, minuteMs);
     expect(await requestCaptcha()).toBe("ok");
   });
 });
@@ -289,9 +289,9 @@ describe("a session", () => {
       await signIn(world, principal.loginNo, password),
     ];
     const from = world.real;
-    world.real = later(from, sessionIdleMs - 1);
+    world.real = addMilliseconds(from, sessionIdleMs - 1);
     expect(await sessionPrincipal(world, usedSession.token ?? "")).not.toBeNull();
-    world.real = later(from, sessionIdleMs);
+    world.real = addMilliseconds(from, sessionIdleMs);
     expect(await sessionPrincipal(world, idle.token ?? "")).toBeNull();
     expect(await sessionPrincipal(world, usedSession.token ?? "")).not.toBeNull();
   });
@@ -301,10 +301,10 @@ describe("a session", () => {
     const { token = "" } = await signIn(world, principal.loginNo, password);
     const from = world.real;
     for (let at = 0; at < sessionMs; at += sessionIdleMs / 2) {
-      world.real = later(from, at);
+      world.real = addMilliseconds(from, at);
       expect(await sessionPrincipal(world, token)).not.toBeNull();
     }
-    world.real = later(from, sessionMs);
+    world.real = addMilliseconds(from, sessionMs);
     expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
@@ -351,7 +351,7 @@ describe("a session", () => {
     const [before] = await queryDueCounts();
     expect(before?.behind).toBe(0n);
     expect(await queryDueCounts()).toEqual([before]);
-    await world.setClock(later(await world.now(), 10 * minuteMs));
+    await world.setClock(addMilliseconds(await world.now(), 10 * minuteMs));
     const [after] = await queryDueCounts();
     expect(after?.behind).toBe(0n);
     expect(after?.done).toBeGreaterThan(before?.done ?? 0n);
@@ -366,10 +366,10 @@ describe("a session", () => {
       [minuteMs, minuteMs],
       [2 * minuteMs - 1, minuteMs],
     ] as const) {
-      world.real = later(from, after);
+      world.real = addMilliseconds(from, after);
       expect(await sessionPrincipal(world, token)).not.toBeNull();
       expect(await world.db.sql("select seen_at from session where world = $1::uuid", [world.id])).toEqual([
-        { seen_at: later(from, recordedMs) },
+        { seen_at: addMilliseconds(from, recordedMs) },
       ]);
     }
   });
@@ -420,7 +420,7 @@ describe("a session", () => {
 test("sign-ins are in the audit log, failures included, and no password with them", async ({ world }) => {
   const principal = await person(world);
   await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
-  world.real = later(world.real, 1);
+  world.real = addMilliseconds(world.real, 1);
   await signIn(world, principal.loginNo, password);
   const rows = await world.db.sql<{ what: string; outcome: string; subject: string }>(
     "select what, outcome, subject from audit where world = $1::uuid and what = 'access.signIn' order by id",

@@ -15,7 +15,7 @@ import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/s
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { openTransfers, transferTo } from "../fixtures/transferring";
@@ -24,7 +24,7 @@ import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 const page = { currentPage: 1, pageSize: 20 };
-const days = (count: number, ms = 0) => later(wednesday, count * dayMs + ms);
+const days = (count: number, ms = 0) => addMilliseconds(wednesday, count * dayMs + ms);
 
 /** Opens a merchant whose account exists since the beginning of the world. */
 async function openAccount(world: TestWorld, userNo = "100001"): Promise<Principal> {
@@ -207,7 +207,7 @@ test("a closed merchant signs in and reads, but moves no money; pending orders m
     [world.id, days(365, -minuteMs), world.real],
   );
   const early = await sessionPrincipal();
-  world.real = later(world.real, 2 * minuteMs);
+  world.real = addMilliseconds(world.real, 2 * minuteMs);
   await expect(
     world.call(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, early),
   ).rejects.toEqual(no("ACCOUNT_CLOSED"));

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { dayMs, later } from "@/lib/time/instant";
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -85,11 +85,11 @@ test("activity lists every entry of the merchant's available money with its orde
 /** Money that comes in on successive days, one unit more each day. */
 async function daily(world: TestWorld, userNo: string, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
-    await world.setClock(later(wednesday, day * dayMs));
+    await world.setClock(addMilliseconds(wednesday, day * dayMs));
     await world.fund(userNo, "USD", BigInt(day + 1));
   }
 }
-const today = dayOf(wednesday);
+const today = beijingDay(wednesday);
 
 test("details of some days begin with the opening balance and end with the closing one, and the sums connect the two", async ({
   world,
@@ -124,7 +124,7 @@ test("an entry of a day's first instant is that day's, one of a millisecond earl
   const principal = await world.merchant();
   const midnight = beijingInstant(addDays(today, 1));
   for (const [at, minor] of [
-    [later(midnight, -1), 5n],
+    [addMilliseconds(midnight, -1), 5n],
     [midnight, 7n],
   ] as const) {
     await world.setClock(at);
@@ -140,7 +140,7 @@ test("an entry of a day's first instant is that day's, one of a millisecond earl
 test("days without entries open and close with the same balance, before the first one with none", async ({ world }) => {
   const principal = await world.merchant();
   await daily(world, principal.userNo, 3);
-  await world.setClock(later(wednesday, 30 * dayMs));
+  await world.setClock(addMilliseconds(wednesday, 30 * dayMs));
   const of = async (from: string, to: string) =>
     (await world.call(accountCalls.activity, { ...page, currency: "USD", from, to }, principal)).sums;
   expect(await of(addDays(today, 10), addDays(today, 12))).toMatchObject({
@@ -249,7 +249,7 @@ test("entries booked out of order at a day's end are listed exactly once: one da
   const principal = await world.merchant();
   const midnight = beijingInstant(addDays(today, 1));
   for (const ms of [-5, 2, -3, 1, -1, 4, 9]) {
-    await world.setClock(later(midnight, ms));
+    await world.setClock(addMilliseconds(midnight, ms));
     await world.fund(principal.userNo, "USD", 1n);
   }
   const of = async (day: string) =>

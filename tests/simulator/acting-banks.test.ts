@@ -5,7 +5,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { entry } from "../fixtures/batch-file";
 import { createBatchDraft, ordersOf, submit } from "../fixtures/batches";
@@ -36,7 +36,7 @@ test("a payment arrives automatically on the expected working day, and names the
   const { state, history, reasons } = await viewOrder(world, number);
   expect([state, reasons.map(({ rule }) => rule)]).toEqual(["success", ["bankOnTime"]]);
   const at = history.at(-1)?.at ?? new Date(0);
-  expect([history.at(-1)?.who, dayOf(at), isWorkingDay(dayOf(at))]).toEqual(["clock", "2026-03-19", true]);
+  expect([history.at(-1)?.who, beijingDay(at), isWorkingDay(beijingDay(at))]).toEqual(["clock", "2026-03-19", true]);
   expect(await faults(world)).toEqual([]);
 });
 

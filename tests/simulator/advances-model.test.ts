@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { beijingInstant } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { advanceDollars, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
 import { awaitingIncome, reviewLinks, usd } from "../fixtures/associating";
 import { faultsOf } from "../fixtures/proof";
@@ -39,7 +39,7 @@ for (const seed of [1, 2, 3])
         await awaitingIncome(world, principal, { amount, needsAssociation: false });
       },
       async () => {
-        at = later(at, (1 + next(40)) * hourMs);
+        at = addMilliseconds(at, (1 + next(40)) * hourMs);
         await advanceTo(world, at);
       },
     ];

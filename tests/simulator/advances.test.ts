@@ -7,7 +7,7 @@ import { advanceMachine as machine, advanceProduct } from "@/lib/settlement/adva
 import { advances } from "@/lib/settlement/calls/advances";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import {
   advanceDollars,
   advanceOf,
@@ -245,7 +245,7 @@ describe("an advance", () => {
     const { advanceNo, dueAt } = await advanceDollars(world, principal, 1_000_00n);
     const due = beijingInstant("2026-03-23", 24);
     expect(dueAt).toEqual(due);
-    await advanceTo(world, later(due, -1));
+    await advanceTo(world, addMilliseconds(due, -1));
     expect((await advanceOf(world, principal, advanceNo)).advance.state).toBe("outstanding");
     await advanceTo(world, due);
     expect((await advanceOf(world, principal, advanceNo)).advance).toMatchObject({
@@ -253,7 +253,7 @@ describe("an advance", () => {
       interest: usd(0n),
     });
     expect((await messagesTo(world, principal)).at(-1)).toContain(`Advance ${advanceNo} is overdue`);
-    await advanceTo(world, later(due, 1));
+    await advanceTo(world, addMilliseconds(due, 1));
     expect((await advanceOf(world, principal, advanceNo)).advance.interest).toEqual(usd(1_00n));
     await advanceTo(world, beijingInstant("2026-03-25", 12));
     const { days } = await advanceOf(world, principal, advanceNo);
@@ -307,7 +307,7 @@ describe("an advance", () => {
     }
     const { advanceNo } = await advanceDollars(world, principal, 1_000_00n);
     // until the end of Monday it is merely outstanding
-    await advanceTo(world, later(beijingInstant("2026-03-24", 0), -1));
+    await advanceTo(world, addMilliseconds(beijingInstant("2026-03-24", 0), -1));
     await advanceDollars(world, principal, 100_00n);
     await advanceTo(world, beijingInstant("2026-03-24", 10));
     await expect(advanceDollars(world, principal, 1n)).rejects.toEqual(no("ADVANCE_OVERDUE", { advanceNo }));
@@ -346,13 +346,13 @@ describe("an advance", () => {
   }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
-    await advanceTo(world, later(beijingInstant("2026-03-18", 22), 1));
+    await advanceTo(world, addMilliseconds(beijingInstant("2026-03-18", 22), 1));
     await reviewedIncome(world, principal);
     const { advanceNo, feeMinor, daysPaid } = await advanceDollars(world, principal, 1_000_00n);
     expect([feeMinor, daysPaid]).toEqual([2_00n, 2]);
     await advanceTo(world, beijingInstant("2026-03-19", 24));
     expect((await advanceOf(world, principal, advanceNo)).advance.interest).toEqual(usd(0n));
-    await advanceTo(world, later(beijingInstant("2026-03-19", 24), 1));
+    await advanceTo(world, addMilliseconds(beijingInstant("2026-03-19", 24), 1));
     expect((await advanceOf(world, principal, advanceNo)).advance).toMatchObject({
       state: "outstanding",
       interest: usd(1_00n),

@@ -4,7 +4,7 @@ import { agreements } from "@/lib/access/calls/agreements";
 import type { Principal } from "@/lib/call/principal";
 import { checkAccess } from "@/lib/gate/may";
 import { agreementActions } from "@/lib/operations/calls/agreements";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { agreedAtFirst, agreementText } from "../fixtures/examples/agreement";
 import { no } from "../fixtures/refusals";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -96,7 +96,7 @@ test("an acceptance is stored with version, time, person and address, and not re
   });
   expect(await standingOf(world, owner, "virtual-card")).toMatchObject({ isPending: false, accepted: null });
   // accepted once: doing it again changes nothing, and another company has accepted nothing
-  await world.setClock(later(wednesday, dayMs));
+  await world.setClock(addMilliseconds(wednesday, dayMs));
   await accept(world, owner, [{ id: "service", version: 1 }]);
   expect((await standingOf(world, owner, "service"))?.accepted?.at).toEqual(wednesday);
   expect(await pendingOf(world, await world.merchant())).toHaveLength(agreedAtFirst.length);
@@ -107,7 +107,7 @@ test("a new version is required from the instant at which it becomes active, and
 }) => {
   const owner = await world.merchant();
   await accept(world, owner, agreedAtFirst);
-  const tomorrow = later(wednesday, dayMs);
+  const tomorrow = addMilliseconds(wednesday, dayMs);
   expect(await publish(world, "privacy", tomorrow)).toEqual({ version: 2, activeAt: tomorrow });
   await publish(world, "virtual-card", tomorrow);
   expect(await pendingOf(world, owner)).toEqual([]);
@@ -116,7 +116,7 @@ test("a new version is required from the instant at which it becomes active, and
     coming: { version: 2, activeAt: tomorrow },
   });
   await expect(accept(world, owner, [{ id: "privacy", version: 2 }])).rejects.toEqual(no("AGREEMENT_CHANGED"));
-  await world.setClock(later(tomorrow, -1));
+  await world.setClock(addMilliseconds(tomorrow, -1));
   expect(await pendingOf(world, owner)).toEqual([]);
   await world.setClock(tomorrow);
   expect(await pendingOf(world, owner)).toEqual(["privacy 2"]);
@@ -134,7 +134,10 @@ test("a version with an activation instant in the past is active at once, and op
 }) => {
   const owner = await world.merchant();
   await accept(world, owner, agreedAtFirst);
-  expect(await publish(world, "service", later(wednesday, -dayMs))).toEqual({ version: 2, activeAt: wednesday });
+  expect(await publish(world, "service", addMilliseconds(wednesday, -dayMs))).toEqual({
+    version: 2,
+    activeAt: wednesday,
+  });
   const rowOf = async () =>
     (await world.call(agreementActions.agreements, { world: world.name }, operationsPerson)).rows.find(
       ({ id }) => id === "service",

@@ -32,7 +32,7 @@ import { nextFundsCheckAt, scheduleBalanceCheck } from "@/lib/simulator/exchange
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijingInstant } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
@@ -510,7 +510,7 @@ const comesDue: Readonly<Record<string, Coming>> = {
     await stage.call(operationsNotices.publishNotice, {
       ...stage.named,
       noticeId,
-      at: later(await stage.world.now(), hourMs),
+      at: addMilliseconds(await stage.world.now(), hourMs),
     });
   },
   "settlement.dispatch": (stage) => settledNow(stage),

@@ -18,7 +18,7 @@ import { openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { requestLogOf } from "@/lib/simulator/developers/request-log/request-log";
 import { newKeySecret } from "@/lib/simulator/developers/keys/secret";
 import { systemNow } from "@/lib/time/clock";
-import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds } from "@/lib/time/instant";
 import { keyOf, readsPayments, office, paysDollars, withKey } from "../fixtures/api-keys";
 import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
@@ -135,7 +135,7 @@ describe("the life of a key", () => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, { ...readsPayments, expiresOn: "2026-03-19" });
     const end = new Date("2026-03-19T16:00:00.000Z");
-    await world.setClock(later(end, -1));
+    await world.setClock(addMilliseconds(end, -1));
     expect(await codeOf(fetchRecords(world, secret))).toBe("0");
     await world.setClock(end);
     expect(await codeOf(fetchRecords(world, secret))).toBe("KEY_INVALID");
@@ -158,9 +158,9 @@ describe("the life of a key", () => {
     const bothCodes = () => Promise.all([codeOf(fetchRecords(world, first)), codeOf(fetchRecords(world, second))]);
     const startedAt = await world.now();
     expect(await bothCodes()).toEqual(["0", "0"]);
-    await world.setClock(later(startedAt, 24 * hourMs - 1));
+    await world.setClock(addMilliseconds(startedAt, 24 * hourMs - 1));
     expect(await bothCodes()).toEqual(["0", "0"]);
-    await world.setClock(later(startedAt, 24 * hourMs));
+    await world.setClock(addMilliseconds(startedAt, 24 * hourMs));
     expect(await bothCodes()).toEqual(["KEY_INVALID", "0"]);
   });
 
@@ -253,13 +253,13 @@ describe("four eyes", () => {
   }) => {
     const principal = await world.merchant();
     const { keyId } = await world.call(apiKeys.makeKey, paysDollars, principal);
-    expect((await newestKey(world, principal))?.confirmableFrom).toEqual(later(await world.now(), dayMs));
+    expect((await newestKey(world, principal))?.confirmableFrom).toEqual(addMilliseconds(await world.now(), dayMs));
     await expect(world.call(apiKeys.confirmKey, { keyId }, principal)).rejects.toEqual(
       no("KEY_NOT_YET", { hours: 24 }),
     );
-    await world.setClock(later(await world.now(), dayMs - 1));
+    await world.setClock(addMilliseconds(await world.now(), dayMs - 1));
     await expect(world.call(apiKeys.confirmKey, { keyId }, principal)).rejects.toEqual(no("KEY_NOT_YET", { hours: 1 }));
-    await world.setClock(later(await world.now(), 1));
+    await world.setClock(addMilliseconds(await world.now(), 1));
     expect((await world.call(apiKeys.confirmKey, { keyId }, principal)).state).toBe("active");
   });
 
@@ -269,7 +269,7 @@ describe("four eyes", () => {
     const owner = await world.merchant({ permissions: [] });
     const clerk = await world.operator(owner.userNo);
     const { keyId } = await world.call(apiKeys.makeKey, paysDollars, clerk);
-    await world.setClock(later(await world.now(), 10 * dayMs));
+    await world.setClock(addMilliseconds(await world.now(), 10 * dayMs));
     await expect(world.call(apiKeys.confirmKey, { keyId }, clerk)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
   });
 
@@ -496,7 +496,7 @@ describe("address, rate and owner", () => {
     await expect(authenticate(secret)).rejects.toEqual(no("KEY_TOO_OFTEN"));
     expect(await authenticate(otherSecret)).toMatchObject({ key: { name: "Other" } });
     expect(
-      await backend.authenticate(world.caller({ token: secret, at: later(world.real, 60_000) }), "portal"),
+      await backend.authenticate(world.caller({ token: secret, at: addMilliseconds(world.real, 60_000) }), "portal"),
     ).not.toBeNull();
   });
 

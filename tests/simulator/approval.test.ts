@@ -4,8 +4,8 @@ import { approval } from "@/lib/access/calls/approval";
 import { approvalLevelReviewers } from "@/lib/simulator/access/approval/group";
 import { approvalRule } from "@/lib/access/approval-rules";
 import { money } from "@/lib/money/money";
-import { dayOf } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { beijingDay } from "@/lib/time/beijing";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { people } from "@/lib/access/calls/people";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { messageCalls } from "@/lib/notices/calls/messages";
@@ -54,7 +54,7 @@ test("a reviewer outside their membership dates reviews nothing until they may s
     (await approvalLevelReviewers(worldContext(world.db.sql, world), owner.userNo, world.real))[0]?.includes(
       operatorId,
     );
-  const [yesterday, today, tomorrow] = [-dayMs, 0, dayMs].map((ms) => dayOf(later(world.real, ms)));
+  const [yesterday, today, tomorrow] = [-dayMs, 0, dayMs].map((ms) => beijingDay(addMilliseconds(world.real, ms)));
   await within(today ?? "", today ?? "");
   await world.call(approval.saveApproval, { levels: [[operatorId]] }, owner);
   expect(await mayReview()).toBe(true);

@@ -13,7 +13,7 @@ import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { csvLine } from "@/lib/formats/csv";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { translatorFor } from "@/lib/i18n/translator";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { Stage } from "../fixtures/stage";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -104,7 +104,11 @@ test("a file of thousands of rows comes in portions, each row once, newest first
     await db.transact(async (sql) => {
       for (let i = from; i < from + 100; i += 1)
         await writeAuditNote(
-          txAt(sql, world, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, i) }),
+          txAt(sql, world, wednesday, {
+            name: owner.operatorId,
+            origin: "10.0.0.1",
+            at: addMilliseconds(world.real, i),
+          }),
           { what: "exchange.cancel", subject: `FX${String(i).padStart(8, "0")}`, outcome: "ok" },
         );
     });

@@ -11,7 +11,11 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { proveChain, sealAuditChain } from "@/lib/simulator/platform/audit/chain";
-import { acceptHeads, publishHeads, readHeads } from "@/lib/simulator/platform/audit/heads";
+import {
+  republishHeadsAfterRestore,
+  publishAuditHeads,
+  readPublishedAuditHeads,
+} from "@/lib/simulator/platform/audit/heads";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { simulator } from "@/lib/simulator/backend";
 import { proveBooks } from "@/lib/simulator/platform/proof/prove";
@@ -19,7 +23,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import { codeOf } from "../fixtures/refusals";
 import { ownFolder } from "../fixtures/tool";
 import { openMarket, rateOf } from "../fixtures/trading";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
@@ -31,7 +35,7 @@ const rows = async (world: TestWorld) =>
 test("parallel sealers, while calls go on writing, make one chain without gap or fork", async ({ world, db }) => {
   const write = async (from: number) => {
     for (let no = 0; no < 40; no += 1)
-      await writeAuditNote(txAt(db.sql, world, later(world.real, no), by(world, `writer${from}`)), {
+      await writeAuditNote(txAt(db.sql, world, addMilliseconds(world.real, no), by(world, `writer${from}`)), {
         what: "test",
         subject: String(no),
         outcome: "ok",
@@ -89,7 +93,7 @@ test("an address without a session adds a limited number of rows per minute; oth
     await enter("198.51.100.7"),
     await enter("198.51.100.8"),
     await leave("198.51.100.7"),
-    await enter("198.51.100.7", later(world.real, minuteMs)),
+    await enter("198.51.100.7", addMilliseconds(world.real, minuteMs)),
   ]).toEqual(["REQUEST_BUSY", "GRANT_UNUSABLE", "ok", "GRANT_UNUSABLE"]);
   const [countRow] = await world.db.sql<{ count: number }>(
     "select count(*)::int as count from audit where world = $1::uuid and origin = '198.51.100.7' and who = 'nobody'",
@@ -209,9 +213,10 @@ async function sealedWorld(world: TestWorld, db: Database) {
       subject: "",
       outcome: "ok",
     });
-    return sealAuditChain(db, world.id, (await readHeads(file)).get(world.id));
+    return sealAuditChain(db, world.id, (await readPublishedAuditHeads(file)).get(world.id));
   };
-  const proof = async () => proveChain(worldContext(db.sql, world), (await readHeads(file)).get(world.id));
+  const proof = async () =>
+    proveChain(worldContext(db.sql, world), (await readPublishedAuditHeads(file)).get(world.id));
   await add();
   return { file, add, proof };
 }
@@ -241,14 +246,14 @@ test.for([
     const { file, add, proof } = await sealedWorld(world, db);
     const before = await db.prisma.auditSeal.findFirstOrThrow({ where: { world: world.id } });
     await add();
-    const heads = await publishHeads(db, file);
+    const heads = await publishAuditHeads(db, file);
     expect(heads.get(world.id)).toMatchObject({ no: 2n });
     await harm(db, world.id, harmful);
     await harm(db, world.id, "delete from audit_seal where world = $1::uuid");
     if (harmful.includes("seal_no")) await db.prisma.auditSeal.create({ data: before });
     expect(await proof()).toMatchObject({ brokenAt: expect.anything() as bigint });
     expect(await add()).toBe(0);
-    expect((await publishHeads(db, file)).get(world.id)).toEqual(heads.get(world.id));
+    expect((await publishAuditHeads(db, file)).get(world.id)).toEqual(heads.get(world.id));
   },
 );
 
@@ -261,7 +266,7 @@ test("a chain from before the key continues under it, and the proof reports the 
   await harm(db, world.id, "update audit_seal set mac = '', keyed_from = 1 where world = $1::uuid");
   expect(await proof()).toEqual({ sealedCount: 2n, unsealedCount: 0, brokenAt: null, unkeyedCount: 2n });
   await add();
-  await publishHeads(db, file);
+  await publishAuditHeads(db, file);
   expect(await proof()).toEqual({ sealedCount: 3n, unsealedCount: 0, brokenAt: null, unkeyedCount: 2n });
   await harm(db, world.id, "update audit_seal set keyed_from = 4 where world = $1::uuid");
   expect(await proof()).toMatchObject({ brokenAt: 3n });
@@ -280,7 +285,7 @@ test("the key of the audit chain is replaced with the former one beside it, also
   expect(await proof()).toMatchObject({ brokenAt: 1n });
   vi.stubEnv("PASSWORD_PEPPER_PREVIOUS", old);
   expect(await proof()).toMatchObject({ brokenAt: null });
-  await publishHeads(db, file);
+  await publishAuditHeads(db, file);
   vi.stubEnv("PASSWORD_PEPPER_PREVIOUS", undefined);
   expect(await proof()).toMatchObject({ brokenAt: null });
 });
@@ -292,12 +297,12 @@ test("a restored backup reports the published rows it is missing, and accepts th
   const { file, add, proof } = await sealedWorld(world, db);
   const before = await db.prisma.auditSeal.findFirstOrThrow({ where: { world: world.id } });
   await add();
-  await publishHeads(db, file);
+  await publishAuditHeads(db, file);
   await harm(db, world.id, "delete from audit where world = $1::uuid and seal_no = 2");
   await harm(db, world.id, "delete from audit_seal where world = $1::uuid");
   await db.prisma.auditSeal.create({ data: before });
-  expect(await acceptHeads(db, file)).toEqual([{ world: world.id, no: 2n }]);
+  expect(await republishHeadsAfterRestore(db, file)).toEqual([{ world: world.id, no: 2n }]);
   expect(await proof()).toMatchObject({ sealedCount: 1n, brokenAt: null });
   expect(await add()).toBe(1);
-  expect(await acceptHeads(db, file)).toEqual([]);
+  expect(await republishHeadsAfterRestore(db, file)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payments } from "@/lib/payments/calls/payments";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
 import { decide, draft, createBatchDraft, page, resultOf, submit, withReviewer, harbour } from "../fixtures/batches";
 import { american, operate, paying } from "../fixtures/paying";
@@ -162,7 +162,7 @@ describe("a row that repeats an earlier payment", () => {
     await expect(world.call(payments.pay, paymentInput, who)).rejects.toEqual(
       no("PAYMENT_REPEATED", { orderNo: batchNo }),
     );
-    await advanceTo(world, later(wednesday, dayMs));
+    await advanceTo(world, addMilliseconds(wednesday, dayMs));
     expect((await world.call(payments.pay, paymentInput, who)).state).toBe("pending");
   });
 });

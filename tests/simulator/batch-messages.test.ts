@@ -4,9 +4,9 @@ import { money } from "@/lib/money/money";
 import { files } from "@/lib/files/calls/files";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
-import { dayOf } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
-import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
+import { beijingDay } from "@/lib/time/beijing";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
+import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
 import { rootOf } from "../fixtures/xml";
 import { uploadBatchFile, decide, draft, resultOf, sheetOf, submit, withReviewer } from "../fixtures/batches";
 import { entry } from "../fixtures/batch-file";
@@ -26,7 +26,7 @@ const merchantOwner = async (world: TestWorld): Promise<Principal> => (await rev
 
 async function importMessage(world: TestWorld, principal: Principal, bytes: Buffer): Promise<string> {
   const batchNo = await uploadBatchFile(world, principal, bytes, { name: "payments.xml", type: xmlType });
-  await readNextBatch(world.db, { only: world.id });
+  await readNextPaymentBatchFile(world.db, { only: world.id });
   return batchNo;
 }
 const message = (world: TestWorld, principal: Principal, of: MessageOf = {}) =>
@@ -107,12 +107,12 @@ describe("a batch from a message", () => {
     const file = sampleStoredFile("bank.xml", xmlType, Buffer.from(bare));
     const { fileId } = await world.call(files.upload, uploadOf(file, "PAYMENT_BATCH"), principal);
     const { batchNo } = await world.call(batchCalls.applyBatch, { fileId, isAgain: false }, principal);
-    await readNextBatch(world.db, { only: world.id });
+    await readNextPaymentBatchFile(world.db, { only: world.id });
     const before = await resultOf(world, principal, batchNo);
     expect(before.rows.rows.map(({ faults }) => faults)).toEqual([[{ column: "purpose", issue: "text.missing" }]]);
     await world.call(batchCalls.dropBatch, { batchNo }, principal);
     const again = await world.call(batchCalls.applyBatch, { fileId, isAgain: false, purpose: "goods" }, principal);
-    await readNextBatch(world.db, { only: world.id });
+    await readNextPaymentBatchFile(world.db, { only: world.id });
     const after = await resultOf(world, principal, again.batchNo);
     expect(after.rows.rows).toMatchObject([
       {
@@ -136,7 +136,7 @@ describe("a batch from a message", () => {
 
   test("is rejected completely when its count, sum, debtor, method or day is wrong", async ({ world }) => {
     const principal = await merchantOwner(world);
-    const tomorrow = dayOf(later(await world.now(), 24 * hourMs));
+    const tomorrow = beijingDay(addMilliseconds(await world.now(), 24 * hourMs));
     expect(await faultOf(world, principal, { count: "2" })).toBe("count");
     expect(await faultOf(world, principal, { count: "one" })).toBe("count");
     expect(await faultOf(world, principal, { sum: "100.01" })).toBe("sum");
@@ -206,7 +206,7 @@ const statusesOf = (root: XmlElement) =>
     textAt(element, "StsRsnInf", "Rsn", "Cd"),
   ]);
 /** Reports are downloads, which a person may repeat only after a pause of real time. */
-const pause = (world: TestWorld) => (world.real = later(world.real, 60_000));
+const pause = (world: TestWorld) => (world.real = addMilliseconds(world.real, 60_000));
 
 describe("a status report", () => {
   test("names the message, its groups and payments by their own numbers, in the order of the schema", async ({

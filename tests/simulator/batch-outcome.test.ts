@@ -9,7 +9,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { entry } from "../fixtures/batch-file";
 import {
   rowsByState,
@@ -208,7 +208,7 @@ describe("a payment of a batch", () => {
     const { payment } = await world.call(payments.detail, { orderNo: orderNos[0] ?? "" }, who);
     expect(payment.batchNo).toBe(batchNo);
     const { downloadNo } = await world.call(paymentExports.exportPayments, { format: "xlsx", batchNo }, who);
-    while (await buildNext(world.db, declaredFiles.exports, { only: world.id }));
+    while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id }));
     const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, who);
     const [heads = [], ...sheet] = await sheetOf(await world.call(files.byId, { id: fileId ?? "" }, who));
     const [number, batch] = [heads.indexOf("Order number"), heads.indexOf("Batch number")];

@@ -14,7 +14,7 @@ import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { entry } from "../fixtures/batch-file";
 import {
   decide,
@@ -335,7 +335,7 @@ describe("a batch from another currency's account", () => {
     const [, cells = []] = await sheetOf(await world.call(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who));
     expect(cells.slice(-2)).toEqual([debit && `${decimalText(debit)} CNH`, "7.0028"]);
     const { downloadNo } = await world.call(paymentExports.exportPayments, { format: "xlsx", batchNo }, who);
-    while (await buildNext(world.db, declaredFiles.exports, { only: world.id }));
+    while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id }));
     const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, who);
     const [heads = [], row = []] = await sheetOf(await world.call(files.byId, { id: fileId ?? "" }, who));
     expect(JSON.stringify(row[heads.indexOf("Rate")])).toContain("7.0028");

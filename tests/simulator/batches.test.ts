@@ -14,8 +14,8 @@ import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { names } from "@/lib/payments/calls/names";
 import { paymentBatchesOpenMax, nameMissesPerHourMax } from "@/lib/payments/terms";
-import { hourMs, later } from "@/lib/time/instant";
-import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
+import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import validation from "@/messages/en-US/validation.json";
 import { batchFile, entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
@@ -63,7 +63,7 @@ async function sound(world: TestWorld): Promise<void> {
   expect(await faultsOf(world)).toEqual([]);
 }
 
-const read = (world: TestWorld) => readNextBatch(world.db, { only: world.id });
+const read = (world: TestWorld) => readNextPaymentBatchFile(world.db, { only: world.id });
 const stateOf = async (world: TestWorld, principal: Principal, batchNo: string) =>
   (await resultOf(world, principal, batchNo)).batch.state;
 
@@ -1079,7 +1079,7 @@ describe("a batch", () => {
     const batchNo = await draft(world, principal, [entry(1), entry(2), entry(3, { currency: "USD", bearer: "OUR" })]);
     expect(await submit(world, principal, batchNo)).toMatchObject({
       state: "pendingReview",
-      expiresAt: later(wednesday, 24 * hourMs),
+      expiresAt: addMilliseconds(wednesday, 24 * hourMs),
       totals: [
         { rows: 1, debit: money("USD", 14_000n) },
         { rows: 2, debit: money("EUR", 2n * rowMinor) },
@@ -1321,7 +1321,7 @@ describe("a batch", () => {
     await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'payments.batchExpire'", [
       world.id,
     ]);
-    await world.setClock(later(wednesday, 24 * hourMs));
+    await world.setClock(addMilliseconds(wednesday, 24 * hourMs));
     await expect(decide(world, reviewer, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
   });
@@ -1354,9 +1354,9 @@ describe("a batch", () => {
     const [early, late] = [await draft(world, principal, [entry(1)]), await draft(world, principal, [entry(2)])];
     for (const batchNo of [early, late]) await submit(world, principal, batchNo);
     await stopTicks(world);
-    await advanceTo(world, later(wednesday, 24 * hourMs - 1));
+    await advanceTo(world, addMilliseconds(wednesday, 24 * hourMs - 1));
     expect((await decide(world, reviewer, early)).state).toBe("approved");
-    const { effects } = await advanceTo(world, later(wednesday, 24 * hourMs));
+    const { effects } = await advanceTo(world, addMilliseconds(wednesday, 24 * hourMs));
     expect(effects.map(({ kind }) => kind)).toEqual(["payments.batchExpire"]);
     await expect(decide(world, reviewer, late)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     expect(await stateOf(world, principal, late)).toBe("expired");

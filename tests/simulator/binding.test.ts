@@ -4,7 +4,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { binding } from "@/lib/access/calls/binding";
 import { bindingProofMs, codeEveryMs } from "@/lib/access/terms";
 import type { Caller, Principal } from "@/lib/call/principal";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
@@ -95,8 +95,10 @@ test("no code is sent and nothing is bound before the old one is proven, in anot
   await expect(world.call(binding.sendNewEmailCode, { email }, principal, callerSession)).rejects.toEqual(
     no("OLD_NOT_PROVEN"),
   );
-  await expect(send({ ...callerSession, at: later(world.real, bindingProofMs) })).rejects.toEqual(no("OLD_NOT_PROVEN"));
-  await expect(send({ ...callerSession, at: later(world.real, bindingProofMs - 1) })).resolves.toEqual({
+  await expect(send({ ...callerSession, at: addMilliseconds(world.real, bindingProofMs) })).rejects.toEqual(
+    no("OLD_NOT_PROVEN"),
+  );
+  await expect(send({ ...callerSession, at: addMilliseconds(world.real, bindingProofMs - 1) })).resolves.toEqual({
     sentTo: "137****0001",
   });
 });
@@ -140,7 +142,7 @@ test("of two people who bind one phone at once exactly one succeeds", async ({ w
   const people = [await world.merchant(), await world.merchant()];
   const binds: (() => Promise<unknown>)[] = [];
   for (const [i, principal] of people.entries()) {
-    const change = { token: `session ${i}`, at: later(world.real, i * codeEveryMs) };
+    const change = { token: `session ${i}`, at: addMilliseconds(world.real, i * codeEveryMs) };
     await proven(world, principal, change);
     await world.call(binding.sendNewPhoneCode, { phone }, principal, change);
     const code = await digitsSentTo(world, phone);

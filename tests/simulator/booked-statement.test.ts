@@ -18,7 +18,7 @@ import { clockActor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { writePosting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { bookedBy } from "../fixtures/forwards";
 import { place, traderIn } from "../fixtures/limits";
 import { payer, paying } from "../fixtures/paying";
@@ -234,14 +234,14 @@ test("a camt.053 of days with holds ties: opening, entries and closing add up, a
   world,
 }) => {
   const principal = await traderIn(world);
-  await world.setClock(later(wednesday, dayMs));
+  await world.setClock(addMilliseconds(wednesday, dayMs));
   await place(world, principal, { holdsFunds: true });
   const tx = worldContext(world.db.sql, { id: world.id });
   const query = {
     world: world.id,
     userNo: principal.userNo,
     currency: "USD",
-    span: { gte: wednesday, lt: later(wednesday, 2 * dayMs) },
+    span: { gte: wednesday, lt: addMilliseconds(wednesday, 2 * dayMs) },
   } as const;
   const [range] = await rangesOf(tx, query);
   if (!range) throw new Error("there is money");
@@ -317,7 +317,9 @@ test("for all postings, also at one instant, the lines are the postings that cha
       fc.boolean(),
       fc.integer({ min: 1, max: 4 }),
       async (postings, isStill, atOnce) => {
-        const [available = [], heldEntries = []] = entriesOf(postings, (no) => later(wednesday, isStill ? 0 : no));
+        const [available = [], heldEntries = []] = entriesOf(postings, (no) =>
+          addMilliseconds(wednesday, isStill ? 0 : no),
+        );
         const closing = postings.reduce((sum, [a, h]) => sum + a + h, 0n);
         const ascending = await all(bookedLines(source(available, atOnce), source(heldEntries, atOnce), { begin: 0n }));
         const expectedLines = postings.flatMap(([a, h], no) =>

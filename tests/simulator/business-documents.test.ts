@@ -11,10 +11,10 @@ import { accountApplications } from "@/lib/receiving/calls/applications";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { transferFiles } from "@/lib/transfers/calls/files";
 import { examples } from "../fixtures/examples";
 import { american, operate, paying } from "../fixtures/paying";
@@ -73,7 +73,7 @@ describe("a document is available by its business type and number, in either lan
       expect(chinese.name).not.toBe(printedDocument.name);
       await chinese.body.cancel();
 
-      world.real = later(world.real, hourMs);
+      world.real = addMilliseconds(world.real, hourMs);
       const { fileUrl } = await stage.call(files.addressOf, { ...business, additional1: "en-US" });
       expect(fileUrl).not.toBe((await stage.call(files.addressOf, { ...business, additional1: "zh-CN" })).fileUrl);
       const id = decodeURIComponent(fileUrl.slice(fileUrl.lastIndexOf("/") + 1));
@@ -102,7 +102,7 @@ test("a statement is available by the number of its export, to nobody but the pe
 }) => {
   const stage = await Stage.set(world);
   const { downloadNo } = await stage.call(statements.download, { currency: "USD", format: "csv" });
-  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+  while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
   expect(await stage.call(exportCalls.exportResult, { downloadNo })).toMatchObject({ state: "done" });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
 import {
   beginningOf,
-  openBeginning,
+  prepareBeginning,
   type Beginning,
 } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
 import { playScenarioWorld, proofOf } from "../fixtures/long-history";
@@ -31,8 +31,8 @@ const smallExchanges = () => smallBeginning("exchange-busy", { merchants: [20, 2
 const smallPayments = () => smallBeginning("payments-busy", { merchants: [20, 2], singles: [6, 8], rows: [60, 12] });
 
 const scenarios: Readonly<Record<string, { open: () => Promise<Beginning>; shows?: Shows }>> = {
-  demo: { open: () => openBeginning("demo") },
-  defaults: { open: () => openBeginning("defaults"), shows: showsDefaults },
+  demo: { open: () => prepareBeginning("demo") },
+  defaults: { open: () => prepareBeginning("defaults"), shows: showsDefaults },
   payments: { open: async () => smallPayments(), shows: showsPayments },
   exchanges: { open: async () => smallExchanges(), shows: showsExchanges },
 };

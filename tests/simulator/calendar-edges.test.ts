@@ -4,8 +4,8 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { money } from "@/lib/money/money";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
@@ -69,7 +69,7 @@ describe("on every delivery day an exchange begins at 00:00 and its funds are du
     const states = async () =>
       Promise.all([itself, byHand, cancelledNo, missedNo, short].map((orderNo) => stateOf(world, principal, orderNo)));
 
-    await advanceTo(world, later(beijingInstant(on), -1));
+    await advanceTo(world, addMilliseconds(beijingInstant(on), -1));
     await world.call(exchange.cancel, { orderNo: cancelledNo }, principal);
     expect(await states()).toEqual(["pending", "pending", "canceled", "pending", "pending"]);
     await advanceTo(world, beijingInstant(on));
@@ -77,14 +77,14 @@ describe("on every delivery day an exchange begins at 00:00 and its funds are du
     await expect(world.call(exchange.cancel, { orderNo: missedNo }, principal)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    await advanceTo(world, later(beijingInstant(on, 17), -1));
+    await advanceTo(world, addMilliseconds(beijingInstant(on, 17), -1));
     await world.call(forwards.deliver, { orderNo: byHand }, principal);
     expect(await states()).toEqual(["finished", "finished", "canceled", "processing", "processing"]);
     await advanceTo(world, beijingInstant(on, 17));
     expect(await states()).toEqual(["finished", "finished", "canceled", "timeOut", "timeOut"]);
     const { order } = await world.call(exchange.detail, { orderNo: short }, principal);
     expect(order.delivery?.closesOutAt).toEqual(beijingInstant(closes, 17));
-    await advanceTo(world, later(beijingInstant(closes, 17), -1));
+    await advanceTo(world, addMilliseconds(beijingInstant(closes, 17), -1));
     expect(await stateOf(world, principal, short)).toBe("timeOut");
     await advanceTo(world, beijingInstant(closes, 17));
     expect(await stateOf(world, principal, short)).toBe("invalid");
@@ -124,7 +124,7 @@ test.for<[Day, Day, Day, boolean]>([
 
 test("at midnight the bookable days advance by one, and the night before is still the day before", async ({ db }) => {
   const { world, principal } = await at10(db, "2026-01-31");
-  await world.setClock(later(beijingInstant("2026-02-01"), -1));
+  await world.setClock(addMilliseconds(beijingInstant("2026-02-01"), -1));
   expect((await daysAt(world, principal)).last).toBe("2026-02-28");
   await world.setClock(beijingInstant("2026-02-01"));
   expect((await daysAt(world, principal)).last).toBe("2026-03-01");
@@ -147,10 +147,10 @@ test("moving a clock across a weekend does on the way what was due on Friday, an
       [friday, monday, touchedOrder, bookedOrder].map(({ orderNo }) => stateOf(world, principal, orderNo)),
     ),
   ).toEqual(["timeOut", "pending", "pending", "pending"]);
-  await advanceTo(world, later(beijingInstant("2026-03-23"), -1));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-23"), -1));
   expect(await stateOf(world, principal, bookedOrder.orderNo)).toBe("pending");
   const { effects } = await advanceTo(world, beijingInstant("2026-03-23", 9));
-  expect(effects.map(({ kind, at }) => [kind, dayOf(at)])).toContainEqual(["exchange.delivered", "2026-03-23"]);
+  expect(effects.map(({ kind, at }) => [kind, beijingDay(at)])).toContainEqual(["exchange.delivered", "2026-03-23"]);
   // the first tick of Monday finds the market where the weekend left it
   await dollarAt(world, "7.0301");
   expect(
@@ -169,7 +169,7 @@ test("two orders and one balance at one tick: the older fills completely, the yo
     await limitUntil(world, principal, "7.0010", "2026-03-20"),
     await limitUntil(world, principal, "7.0010", "2026-03-20"),
   ];
-  await advanceTo(world, later(beijingInstant("2026-03-19", 9), -minuteMs));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-19", 9), -minuteMs));
   await advanceTo(world, beijingInstant("2026-03-19", 9));
   await dollarAt(world, "7.0500");
   expect(

@@ -4,7 +4,7 @@ import { solveCaptcha } from "@/lib/access/captcha-work";
 import { access, type CaptchaUse } from "@/lib/access/calls/sign-in";
 import { registration } from "@/lib/access/calls/registration";
 import { captchaMs, captchaRounds, captchaTriesBits } from "@/lib/access/terms";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { captcha, password, person } from "../fixtures/entering";
 import { codeOf } from "../fixtures/refusals";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
@@ -43,9 +43,9 @@ test("an answer is valid until its three minutes are over", async ({ world }) =>
   const principal = await person(world);
   const [first, second] = [await captcha(world), await captcha(world)];
   const from = world.real;
-  world.real = later(from, captchaMs - 1);
+  world.real = addMilliseconds(from, captchaMs - 1);
   expect(await enter(world, principal.loginNo, first)).toBe("ok");
-  world.real = later(from, captchaMs);
+  world.real = addMilliseconds(from, captchaMs);
   expect(await enter(world, principal.loginNo, second)).toBe("CAPTCHA_ERROR");
 });
 

@@ -9,7 +9,7 @@ import {
   wrongCodesMax,
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import {
   verifyCode,
   consumeSendingAllowance,
@@ -46,7 +46,7 @@ async function digitsOf(world: TestWorld, { target, purpose }: CodeFor = phone):
 
 /** Returns a caller at a moment, counted from the world's real time. */
 const at = (world: TestWorld, ms: number, change: Partial<Caller> = {}): Caller =>
-  world.caller({ token: "a session", at: later(world.real, ms), ...change });
+  world.caller({ token: "a session", at: addMilliseconds(world.real, ms), ...change });
 const wrongDigits = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code is valid once, for any number of simultaneous uses", async ({ world }) => {
@@ -170,7 +170,7 @@ test("a mail with a code names its purpose and the minutes of its validity", asy
   expect(text).toMatch(/(^|\D)\d{6}(\D|$)/);
   expect(text).toMatch(/\b3 minutes/);
   expect(text).toContain("payment password");
-  expect(row.expires_at).toEqual(later(world.real, codeMs));
+  expect(row.expires_at).toEqual(addMilliseconds(world.real, codeMs));
 });
 
 test("each target has its own ten, and an address no more than two hundred for all its targets", async ({ world }) => {

@@ -8,7 +8,7 @@ import { companies } from "@/lib/operations/calls/companies";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { orderCurrencies } from "@/lib/money/currency";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { accountOf, close } from "../fixtures/receiving";
 import { Stage } from "../fixtures/stage";
 import { advanceTo } from "../fixtures/trading";
@@ -195,7 +195,7 @@ test("a merchant has an account for incoming funds in each currency: ready at fi
   expect(ready.map(({ currency }) => currency)).toEqual(orderCurrencies);
   expect(ready.every(({ lastFundsAt }) => lastFundsAt === null)).toBe(true);
   await stage.remittance();
-  await advanceTo(world, later(await world.now(), dayMs));
+  await advanceTo(world, addMilliseconds(await world.now(), dayMs));
   const [income] = (await world.call(receiving.incomes, { currentPage: 1, pageSize: 20 }, stage.principal)).rows;
   // the number that payers received is the one that funds came in on
   expect((await rows()).filter(({ lastFundsAt }) => lastFundsAt !== null)).toEqual([

@@ -10,7 +10,7 @@ import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { sites } from "@/lib/operations/calls/sites";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, secondMs } from "@/lib/time/instant";
 import { switchToManualBooks } from "../fixtures/manual-books";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { readPdf } from "../fixtures/paper";
@@ -39,7 +39,7 @@ async function linesOf(
   orderNo: string,
   language: Locale | "" = "en-US",
 ): Promise<string[]> {
-  world.real = later(world.real, 10 * secondMs);
+  world.real = addMilliseconds(world.real, 10 * secondMs);
   const { pages } = await readPdf(await bytesOf(await download(world, principal, orderNo, language)));
   return pages.flatMap(({ textItems }) => textItems.map(({ text }) => text));
 }
@@ -227,7 +227,7 @@ test("without a change, a confirmation requested again is the same to the byte",
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   const first = await bytesOf(await download(world, stage.principal, orderNo));
-  world.real = later(world.real, 10 * secondMs);
+  world.real = addMilliseconds(world.real, 10 * secondMs);
   expect(Buffer.from(first).equals(await bytesOf(await download(world, stage.principal, orderNo)))).toBe(true);
 });
 

@@ -5,8 +5,8 @@ import { todos } from "@/lib/accounts/todo";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { money } from "@/lib/money/money";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { messagesTo } from "../fixtures/messages";
 import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
@@ -213,7 +213,7 @@ test("the cost of a default is listed day by day: the shortfall, its share, the 
   const costs = async (orderNo: string) =>
     (await world.call(exchange.detail, { orderNo }, principal)).settlement?.costs.map((row) => [
       row.kind,
-      dayOf(row.at),
+      beijingDay(row.at),
       row.shortfall?.minor ?? null,
       row.ppm,
       ...[row.cost.minor, row.covered.minor, row.owed.minor],
@@ -230,7 +230,7 @@ test("the cost of a default is listed day by day: the shortfall, its share, the 
   ];
   expect(await costs(orderNo)).toEqual(penalties);
   // a market that ran away makes the loss more than the advance fee has left: the rest is owed
-  await advanceTo(world, later(beijingInstant("2026-03-26", 17), -1));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-26", 17), -1));
   await stopTicks(world);
   await dollarAt(world, "7.7000");
   await advanceTo(world, beijingInstant("2026-03-26", 17));

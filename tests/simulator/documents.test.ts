@@ -7,7 +7,7 @@ import { wrapLines } from "@/lib/formats/pdf/lines";
 import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import { splitIntoWrapUnits } from "@/lib/formats/pdf/runs";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { drawnBy, emptyBox, inkIn, readPdf, unlike, type TextItem } from "../fixtures/paper";
 
 const chinese = path.resolve("node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
@@ -133,7 +133,9 @@ describe("a document on paper", () => {
   test("the same document gives the same bytes, and one of another instant others", async () => {
     const document = paper({ parts: facts("深圳") });
     expect((await bytesOf(document)).equals(await bytesOf(document))).toBe(true);
-    expect((await bytesOf(document)).equals(await bytesOf({ ...document, at: later(at, 1_000) }))).toBe(false);
+    expect((await bytesOf(document)).equals(await bytesOf({ ...document, at: addMilliseconds(at, 1_000) }))).toBe(
+      false,
+    );
   });
 
   test("a long table continues over pages, with its head again on each, every row once and in its order", async () => {

@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
 import { runNextAdvancePortion } from "@/lib/simulator/driving/worlds/operations/advance-run";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
@@ -55,7 +55,9 @@ test("an instant before now is refused with the present time, and an advance is 
   world,
 }) => {
   const name = await createWorld(world);
-  await expect(world.call(operations.advance, { world: name, to: later(wednesday, -1) }, ops)).rejects.toMatchObject({
+  await expect(
+    world.call(operations.advance, { world: name, to: addMilliseconds(wednesday, -1) }, ops),
+  ).rejects.toMatchObject({
     code: "CLOCK_BACKWARDS",
     detail: { now: "2026-03-18 10:00:00" },
   });
@@ -68,7 +70,7 @@ test("an advance includes everything that was due before it, so one step and man
   const name = await createWorld(world);
   await world.db.sql("update world set clock_at = $2::timestamptz where name = $1", [
     name,
-    later(wednesday, 12 * minuteMs),
+    addMilliseconds(wednesday, 12 * minuteMs),
   ]);
   const { effects } = await world.call(operations.advance, { world: name, bySeconds: 180 }, ops);
   expect(effects.map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([5, 10, 15]);
@@ -78,10 +80,10 @@ test("coarser ticks come on their own grid, cover the range of the ones they rep
   world,
 }) => {
   const names = [await createWorld(world), await createWorld(world)];
-  const end = later(wednesday, 4 * 24 * hourMs);
+  const end = addMilliseconds(wednesday, 4 * 24 * hourMs);
   const [once, often] = names as [string, string]; // named cast: made just above
   await drive(world, once, { to: end, tickSeconds: 3_600 });
-  for (let at = later(wednesday, 7 * hourMs); at < end; at = later(at, 7 * hourMs))
+  for (let at = addMilliseconds(wednesday, 7 * hourMs); at < end; at = addMilliseconds(at, 7 * hourMs))
     await drive(world, often, { to: at, tickSeconds: 3_600 });
   await drive(world, often, { to: end, tickSeconds: 3_600 });
   expect(await proven(world, once)).toBe(await proven(world, often));
@@ -123,7 +125,7 @@ test("an advance continues reading the log from its last position, and its hash 
   await world.db.sql(
     `insert into history (world, machine, subject, no, before, event, after, at, who)
      select id, 'person', gen_random_uuid(), 0, '', 'made', 'active', $2::timestamptz, 'clock' from world where name = $1`,
-    [name, later(wednesday, minuteMs)],
+    [name, addMilliseconds(wednesday, minuteMs)],
   );
   const { logHash } = await drive(world, name, { bySeconds: 60 });
   const { logHash: proof } = await world.call(operations.prove, { world: name }, ops);
@@ -135,7 +137,7 @@ test("ticks without a waiting reader are written at once, to the same rows as on
 }) => {
   const inSteps = await createWorld(world);
   const atOnce = await createWorld(world);
-  const target = later(wednesday, 26 * hourMs);
+  const target = addMilliseconds(wednesday, 26 * hourMs);
   for (const name of [inSteps, atOnce]) {
     const { token } = await world.call(
       driving.makeMerchant,
@@ -156,8 +158,8 @@ test("ticks without a waiting reader are written at once, to the same rows as on
       { token },
     );
   }
-  for (let at = wednesday; at.getTime() < target.getTime(); at = later(at, hourMs))
-    await drive(world, inSteps, { to: later(at, hourMs) });
+  for (let at = wednesday; at.getTime() < target.getTime(); at = addMilliseconds(at, hourMs))
+    await drive(world, inSteps, { to: addMilliseconds(at, hourMs) });
   const { effects } = await drive(world, atOnce, { to: target });
   expect(effects.some(({ kind }) => kind === "exchange.filled")).toBe(true);
   const rowsOf = async (name: string) => ({
@@ -198,7 +200,7 @@ test("a long advance continues to its end without its requester, reports its pro
     now: progress.now,
   });
   await workOn(world);
-  const end = later(wednesday, month * 1_000);
+  const end = addMilliseconds(wednesday, month * 1_000);
   const finalProgress = await standing(world, detachedWorld);
   expect(finalProgress).toMatchObject({
     advanceId: progress.advanceId,
@@ -225,11 +227,11 @@ test("a portion of a dead process is claimed by another once its time is up, and
   const progress = await world.call(operations.advance, { world: name, bySeconds: month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
     progress.advanceId,
-    later(world.real, 15_000),
+    addMilliseconds(world.real, 15_000),
   ]);
   await workOn(world);
   expect(await standing(world, name)).toMatchObject({ state: "running", now: progress.now });
-  world.real = later(world.real, 15_000);
+  world.real = addMilliseconds(world.real, 15_000);
   await workOn(world);
   expect(await standing(world, name)).toMatchObject({ state: "done" });
 });
@@ -264,10 +266,10 @@ test("a cancelled advance ends with the portion in progress, and a reset ends th
   const { advanceId } = await world.call(operations.advance, { world: name, bySeconds: 12 * month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
     advanceId,
-    later(world.real, 15_000),
+    addMilliseconds(world.real, 15_000),
   ]);
   expect(await world.call(operations.cancelAdvance, { world: name }, ops)).toMatchObject({ state: "running" });
-  world.real = later(world.real, 15_000);
+  world.real = addMilliseconds(world.real, 15_000);
   await workOn(world);
   expect(await standing(world, name)).toMatchObject({ state: "canceled", isDone: false });
   await world.call(operations.advance, { world: name, bySeconds: month }, ops);

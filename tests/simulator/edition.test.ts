@@ -5,7 +5,7 @@ import { security } from "@/lib/access/calls/security";
 import { access } from "@/lib/access/calls/sign-in";
 import { grantMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Guest, Principal } from "@/lib/call/principal";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { heldBy, person, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { codeOf, no } from "../fixtures/refusals";
@@ -58,10 +58,10 @@ test("a person switches to the sibling edition and back as themselves, each way 
 test("switching back and forth does not extend the session one signed in to", async ({ world }) => {
   const { phone } = await person(world);
   const first = await signIn(world, phone);
-  const ends = later(world.real, sessionMs);
+  const ends = addMilliseconds(world.real, sessionMs);
   let portal = first.token;
   for (let minute = 0; minute < 3; minute += 1) {
-    world.real = later(world.real, 30 * minuteMs);
+    world.real = addMilliseconds(world.real, 30 * minuteMs);
     // named casts: each realm's token holds its own kind of holder
     const { grant } = await world.call(edition.switchEdition, {}, (await heldBy(world, portal)) as Principal, {
       token: portal,
@@ -87,10 +87,10 @@ test("a second step displayed on the way back does not extend the end either", a
   const { token: portal } = await signIn(world, principal.phone);
   const { grant } = await world.call(edition.switchEdition, {}, principal, { token: portal });
   const { token: sibling = "" } = await enter(world, grant);
-  const ends = later(world.real, sessionMs);
+  const ends = addMilliseconds(world.real, sessionMs);
   const secret = await giveApp(world, principal);
   await switchOn(world, principal, "login", "app");
-  world.real = later(world.real, 30 * minuteMs);
+  world.real = addMilliseconds(world.real, 30 * minuteMs);
   const { grant: home } = await world.call(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, {
     token: sibling,
   });
@@ -148,8 +148,8 @@ describe("a grant is refused", () => {
   test("after a minute, and not a millisecond before", async ({ world }) => {
     const principal = await person(world);
     const grant = await forward(world, principal);
-    await expectRefused(enter(world, grant, { at: later(world.real, grantMs) }));
-    await enter(world, grant, { at: later(world.real, grantMs - 1) });
+    await expectRefused(enter(world, grant, { at: addMilliseconds(world.real, grantMs) }));
+    await enter(world, grant, { at: addMilliseconds(world.real, grantMs - 1) });
   });
   test("by the edition it was not made for, which does not use it up", async ({ world }) => {
     const { back, who } = await inSibling(world);

@@ -1,7 +1,7 @@
 import net from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { serve } from "../../tools/embedded-db/embedded-server";
+import { serveEmbeddedDatabase } from "../../tools/embedded-db/embedded-server";
 import { embeddedFront } from "../fixtures/embedded-front";
 
 let front: Awaited<ReturnType<typeof embeddedFront>>;
@@ -136,7 +136,7 @@ test("a connection that does not speak PostgreSQL is closed", async () => {
 
 test("a connection made while the database still opens is answered once it is open", async () => {
   let open = () => {};
-  const early = serve(
+  const early = serveEmbeddedDatabase(
     new Promise((resolve) => {
       open = () => resolve(front.db);
     }),

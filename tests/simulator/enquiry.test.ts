@@ -3,7 +3,7 @@ import { enquiryCalls } from "@/lib/access/calls/enquiry";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { proveBooks } from "@/lib/simulator/platform/proof/prove";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { enquiryOf } from "../fixtures/examples/shell";
 import { no } from "../fixtures/refusals";
 import { page } from "../fixtures/stage";
@@ -81,7 +81,7 @@ test("one address has to wait after its share of an hour, another does not, and 
   for (let i = 0; i < enquiriesPerHourMax; i += 1) await world.call(enquiryCalls.sendEnquiry, enquiryOf, null);
   await expect(world.call(enquiryCalls.sendEnquiry, enquiryOf, null)).rejects.toEqual(no("REQUEST_BUSY"));
   await world.call(enquiryCalls.sendEnquiry, enquiryOf, null, { from: "198.51.100.7" });
-  world.real = later(world.real, hourMs);
+  world.real = addMilliseconds(world.real, hourMs);
   await world.call(enquiryCalls.sendEnquiry, enquiryOf, null);
   expect((await listEnquiries(world)).total).toBe(enquiriesPerHourMax + 2);
 });

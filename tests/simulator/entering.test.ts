@@ -7,7 +7,7 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { endSessionByToken } from "@/lib/simulator/access/sessions/session";
 import { endMfaPending } from "@/lib/simulator/access/sign-in/enter";
 import { simulator } from "@/lib/simulator/backend";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { captcha, digitsTo, enterAnew, halfway, heldBy, password, person, sentTo, signIn } from "../fixtures/entering";
 import { openFaulty } from "../fixtures/faults";
 import { work } from "../fixtures/quick-hash";
@@ -41,9 +41,9 @@ test("on a new device a right password opens half a session, which is valid only
 test("half a session lasts ten minutes and no longer", async ({ world }) => {
   const principal = await person(world);
   const { token } = await halfway(world, principal.loginNo);
-  world.real = later(world.real, mfaPendingMs - 1);
+  world.real = addMilliseconds(world.real, mfaPendingMs - 1);
   expect(await heldBy(world, token, "halfway")).not.toBeNull();
-  world.real = later(world.real, 1);
+  world.real = addMilliseconds(world.real, 1);
   expect(await heldBy(world, token, "halfway")).toBeNull();
 });
 
@@ -92,9 +92,9 @@ test("a device without a sign-in for half a year is forgotten, and each sign-in 
 }) => {
   const principal = await person(world);
   const { device } = await enterAnew(world, principal);
-  world.real = later(world.real, deviceDays * dayMs - 1);
+  world.real = addMilliseconds(world.real, deviceDays * dayMs - 1);
   expect((await signIn(world, principal.loginNo, { device })).isHalfway).toBe(false);
-  world.real = later(world.real, deviceDays * dayMs);
+  world.real = addMilliseconds(world.real, deviceDays * dayMs);
   expect((await signIn(world, principal.loginNo, { device })).isHalfway).toBe(true);
 });
 
@@ -235,7 +235,7 @@ describe("the second step", () => {
     await expect(world.call(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
-    world.real = later(world.real, codeEveryMs);
+    world.real = addMilliseconds(world.real, codeEveryMs);
     await world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     expect(
       (

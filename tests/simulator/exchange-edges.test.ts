@@ -10,7 +10,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { productActions } from "@/lib/operations/calls/products";
 import { exchangePostings } from "@/lib/simulator/exchange/orders/posting";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { rateOf } from "../fixtures/trading";
@@ -126,7 +126,7 @@ test("a quote is for one amount, pair and direction: in every use only the locke
   expect(await world.call(exchange.placeRealTime, { quoteId }, principal)).toMatchObject({ sell, buy });
   await expect(world.call(exchange.placeRealTime, { quoteId }, principal)).rejects.toEqual(no("QUOTE_USED"));
   const late = await world.call(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, principal);
-  await world.setClock(later(late.expiresAt, 1));
+  await world.setClock(addMilliseconds(late.expiresAt, 1));
   await expect(world.call(exchange.placeRealTime, { quoteId: late.quoteId }, principal)).rejects.toEqual(
     no("QUOTE_EXPIRED"),
   );

@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
 import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { setPairHalted, setMid } from "@/lib/simulator/driving/market/market";
@@ -82,16 +82,18 @@ test("a limit order shows the rate compared with it since it was placed, and no 
     [10, "7.0100"],
     [20, "6.9900"],
   ] as const) {
-    await world.setClock(later(wednesday, minutes * minuteMs));
+    await world.setClock(addMilliseconds(wednesday, minutes * minuteMs));
     await dollarAt(world, mid);
   }
   const { now } = await world.call(exchange.rate, { sell: "USD", buy: "CNH", days: 1 }, principal);
   const course = await courseOf();
-  expect(course.map(({ at }) => at)).toEqual([0, 10, 20].map((minutes) => later(wednesday, minutes * minuteMs)));
+  expect(course.map(({ at }) => at)).toEqual(
+    [0, 10, 20].map((minutes) => addMilliseconds(wednesday, minutes * minuteMs)),
+  );
   // the customer sells the base, so the order waits for the bid
   expect([course[0]?.rate, course.at(-1)?.rate]).toEqual([rateOf("USD", "CNH", "6.9972"), now?.bid]);
   await world.call(exchange.cancel, { orderNo }, principal);
-  await world.setClock(later(wednesday, 30 * minuteMs));
+  await world.setClock(addMilliseconds(wednesday, 30 * minuteMs));
   await dollarAt(world, "7.0300");
   expect(await courseOf()).toEqual(course);
   const { quoteId } = await world.call(
@@ -174,7 +176,7 @@ test("of two orders touched by one tick the older is filled and the second fails
     },
     principal,
   );
-  await world.setClock(later(wednesday, 1));
+  await world.setClock(addMilliseconds(wednesday, 1));
   const younger = await sellAt(world, principal, "7.0010");
   const now = await world.now();
   const place = await world.world();
@@ -273,9 +275,9 @@ test("an order expires at 24:00 of its last day: touched one millisecond before 
     await sellAt(world, principal, "7.0620", { validUntil: "2026-03-18" }),
   ];
   const place = await world.world();
-  await advanceTo(world, later(midnight, -1));
+  await advanceTo(world, addMilliseconds(midnight, -1));
   await world.db.transact((sql) =>
-    setMid(txAt(sql, place, later(midnight, -1)), tickListeners, rateOf("USD", "CNH", "7.0658")),
+    setMid(txAt(sql, place, addMilliseconds(midnight, -1)), tickListeners, rateOf("USD", "CNH", "7.0658")),
   );
   expect([await stateOf(world, principal, early.orderNo), await stateOf(world, principal, late.orderNo)]).toEqual([
     "pending",
@@ -308,7 +310,7 @@ test("outside trading hours a tick fills nothing and the order waits for the fir
   await dollarAt(world, "7.0000");
   const { orderNo } = await sellAt(world, principal, "7.0010");
   expect(await dollarAt(world, "7.0500")).toEqual([]);
-  await advanceTo(world, later(beijingInstant("2026-03-19", 9), -1));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-19", 9), -1));
   expect(await stateOf(world, principal, orderNo)).toBe("pending");
   await advanceTo(world, beijingInstant("2026-03-19", 9));
   expect(await orderOf(world, principal, orderNo)).toMatchObject({

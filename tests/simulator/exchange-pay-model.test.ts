@@ -4,7 +4,7 @@ import type { ExchangePayAction } from "@/lib/operations/calls/settlement/exchan
 import { payments } from "@/lib/payments/calls/payments";
 import { exchangePay as machine, type ExchangePayState } from "@/lib/settlement/exchange-pay-states";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import {
   cancelExchangePay,
   confirmExchangePay,
@@ -64,7 +64,7 @@ for (const seed of [1, 2, 3])
       orders.push((await makeExchangePay(world, principal, payees[next(2)] ?? payeeId, { amount })).orderNo);
     };
     const pass = async () => {
-      at = later(at, (1 + next(30)) * minuteMs);
+      at = addMilliseconds(at, (1 + next(30)) * minuteMs);
       await advanceTo(world, at);
     };
     const operate = (action: ExchangePayAction) => (orderNo: string) =>

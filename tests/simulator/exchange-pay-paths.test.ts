@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import {
   cancelExchangePay,
   confirmExchangePay,
@@ -63,7 +63,7 @@ function actionsOn(
   return {
     confirm: () => confirmExchangePay(world, principal, orderNo),
     cancel: () => cancelExchangePay(world, principal, orderNo),
-    lapse: async () => advanceTo(world, later(await world.now(), 2 * hourMs)),
+    lapse: async () => advanceTo(world, addMilliseconds(await world.now(), 2 * hourMs)),
     supply: () => supplyExchangePay(world, principal, orderNo),
     amend: () => repayExchangePay(world, principal, orderNo, payeeId),
     repay: operate("dispatch"),

@@ -17,7 +17,7 @@ import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { beijingInstant } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { advanceOf, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
 import {
@@ -89,7 +89,7 @@ describe("the money of an order", () => {
   test("comes back without a confirmation, exactly at its deadline and once", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo, deadline } = await makeExchangePay(world, principal, payeeId);
-    await advanceTo(world, later(deadline, -1));
+    await advanceTo(world, addMilliseconds(deadline, -1));
     expect((await exchangePayOf(world, principal, orderNo)).state).toBe("pendingConfirmation");
     const confirmInput = await quotedExchangePay(world, principal, orderNo);
     await world.setClock(deadline);
@@ -99,7 +99,7 @@ describe("the money of an order", () => {
     );
     await advanceTo(world, deadline);
     expect((await exchangePayOf(world, principal, orderNo)).state).toBe("canceled");
-    await advanceTo(world, later(deadline, hourMs));
+    await advanceTo(world, addMilliseconds(deadline, hourMs));
     expect((await balancesByCurrency(world, principal))["USD"]).toEqual([10_000_00n, 0n]);
     expect((await messagesTo(world, principal)).filter((text) => text.includes("not confirmed in time"))).toHaveLength(
       1,
@@ -506,8 +506,8 @@ describe("an express order", () => {
   test.for([
     { at: beijingInstant(day, 9), days: 0 },
     { at: beijingInstant(day, 22), days: 0 },
-    { at: later(beijingInstant(day, 22), 1), days: 2 },
-    { at: later(beijingInstant(day, 24), -1), days: 2 },
+    { at: addMilliseconds(beijingInstant(day, 22), 1), days: 2 },
+    { at: addMilliseconds(beijingInstant(day, 24), -1), days: 2 },
   ])("costs $days days at $at", async ({ at, days }, { world }) => {
     const { principal, payeeId } = await advancedExchanger(world);
     await world.setClock(at);
@@ -527,7 +527,7 @@ describe("an express order", () => {
     world,
   }) => {
     const { principal, payeeId } = await advancedExchanger(world, { income: 2_000_00n });
-    await world.setClock(later(beijingInstant(day, 22), 1));
+    await world.setClock(addMilliseconds(beijingInstant(day, 22), 1));
     const order = await confirmedExchangePay(world, principal, payeeId, { isExpress: true });
     expect(order.expressFee.minor).toBeGreaterThan(0n);
     expect(order.advanceDays).toBe(2);
@@ -554,7 +554,7 @@ test("documents submitted on request of operations cannot be removed", async ({ 
 
 describe("instants", () => {
   test.for([
-    { at: later(beijingInstant(day, 16), -1), sentOn: day },
+    { at: addMilliseconds(beijingInstant(day, 16), -1), sentOn: day },
     { at: beijingInstant(day, 16), sentOn: "2026-03-19" },
   ])("an order submitted to the banks at $at is sent on $sentOn", async ({ at, sentOn }, { world }) => {
     const { principal, payeeId } = await exchanger(world);
@@ -590,7 +590,7 @@ describe("instants", () => {
 
   test("a normal order is not exchanged at 24:00, when the market closes", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
-    await world.setClock(later(beijingInstant(day, 24), -1));
+    await world.setClock(addMilliseconds(beijingInstant(day, 24), -1));
     const { orderNo } = await makeExchangePay(world, principal, payeeId);
     await world.setClock(beijingInstant(day, 24));
     expect(await codeOf(quotedExchangePay(world, principal, orderNo))).toBe("MARKET_CLOSED");

@@ -4,7 +4,7 @@ import { endSessionByToken, openSession } from "@/lib/simulator/access/sessions/
 import { money } from "@/lib/money/money";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { no } from "../fixtures/refusals";
@@ -97,7 +97,7 @@ test("a quote is valid one millisecond before it expires and not at that instant
     await world.call(exchange.lockQuote, sellUsd, principal),
     await world.call(exchange.lockQuote, sellUsd, principal),
   ];
-  await world.setClock(later(first.expiresAt, -1));
+  await world.setClock(addMilliseconds(first.expiresAt, -1));
   expect((await world.call(exchange.placeRealTime, { quoteId: first.quoteId }, principal)).state).toBe("finished");
   await world.setClock(second.expiresAt);
   await expect(world.call(exchange.placeRealTime, { quoteId: second.quoteId }, principal)).rejects.toEqual(
@@ -202,7 +202,7 @@ test("outside trading hours there is neither quote nor exchange, and the error h
 }) => {
   const principal = await trader(world);
   const closing = beijingInstant("2026-03-20", 24);
-  await advanceTo(world, later(closing, -1));
+  await advanceTo(world, addMilliseconds(closing, -1));
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await world.setClock(closing);
   const marketClosed = expect.objectContaining({ code: "MARKET_CLOSED", detail: { opensAt: "2026-03-23 09:00" } });

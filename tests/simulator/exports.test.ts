@@ -11,12 +11,12 @@ import { exportRetentionDays } from "@/lib/files/terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext, sweepExports } from "@/lib/simulator/files/exports/build";
+import { buildNextExport, sweepExports } from "@/lib/simulator/files/exports/build";
 import { inspect } from "@/lib/formats/inspect/inspect";
 import { csv } from "@/lib/formats/csv";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { systemNow } from "@/lib/time/clock";
-import { dayMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { dayMs, addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { switchToManualBooks } from "../fixtures/manual-books";
 import { operate } from "../fixtures/paying";
 import { page, Stage } from "../fixtures/stage";
@@ -51,7 +51,7 @@ async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
 }
 
 const buildAll = async (world: TestWorld) => {
-  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+  while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
 };
@@ -160,7 +160,7 @@ test("the same export is refused within ten seconds, another is not; and five at
   await expect(exportWorkbook(world, principal)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
   for (const payee of ["a", "b", "c", "d"]) await exportWorkbook(world, principal, { payee });
   await expect(exportWorkbook(world, principal, { payee: "e" })).rejects.toMatchObject({ code: "REQUEST_BUSY" });
-  world.real = later(world.real, 10 * secondMs);
+  world.real = addMilliseconds(world.real, 10 * secondMs);
   await buildAll(world);
   await exportWorkbook(world, principal);
   await buildAll(world);
@@ -180,14 +180,14 @@ test("a merchant with many exports delays no other: merchants' exports are built
   const [many, few] = [await world.merchant(), await world.merchant()];
   const names = new Map<string, string>();
   const requestNamed = async (principal: Principal, name: string) => {
-    world.real = later(world.real, secondMs);
+    world.real = addMilliseconds(world.real, secondMs);
     names.set((await exportWorkbook(world, principal, { payee: name })).downloadNo, name);
   };
   for (const name of ["many 1", "many 2", "many 3"]) await requestNamed(many, name);
   await requestNamed(few, "few 1");
   await requestNamed(few, "few 2");
   const builtNames: string[] = [];
-  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+  while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
     const finishedJobs = await world.db.prisma.exportJob.findMany({
       where: { world: world.id, doneAt: { not: null } },
     });
@@ -228,13 +228,13 @@ test("an export abandoned by its worker is claimed by another once its minute is
       "update export_job set attempts = 1, rows_done = 1, lease_until = $3::timestamptz where world = $1::uuid and id = $2::uuid",
       [world.id, downloadNo, until],
     );
-  await setLease(later(systemNow(), minuteMs));
+  await setLease(addMilliseconds(systemNow(), minuteMs));
   await buildAll(world);
   expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "building",
     rowsDone: 1,
   });
-  await setLease(later(systemNow(), -1));
+  await setLease(addMilliseconds(systemNow(), -1));
   await buildAll(world);
   expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "done",
@@ -250,18 +250,18 @@ test("a worker that is stopped leaves its export to the next one; one that fails
   const { downloadNo } = await exportWorkbook(world, stage.principal);
   const controller = new AbortController();
   controller.abort();
-  await buildNext(world.db, declaredFiles.exports, { signal: controller.signal, only: world.id });
+  await buildNextExport(world.db, declaredFiles.exports, { signal: controller.signal, only: world.id });
   expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "building",
   });
   await world.db.sql("update export_job set kind = 'unknown' where world = $1::uuid", [world.id]);
   for (let tries = 2; tries <= 3; tries += 1)
-    await expect(buildNext(world.db, declaredFiles.exports, { only: world.id })).rejects.toThrow("invariant");
+    await expect(buildNextExport(world.db, declaredFiles.exports, { only: world.id })).rejects.toThrow("invariant");
   expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "failed",
     fileId: null,
   });
-  expect(await buildNext(world.db, declaredFiles.exports, { only: world.id })).toBe(false);
+  expect(await buildNextExport(world.db, declaredFiles.exports, { only: world.id })).toBe(false);
 });
 
 test("an export's file is stored for some days; later its record remains without the file, and is then deleted", async ({
@@ -272,7 +272,7 @@ test("an export's file is stored for some days; later its record remains without
   await buildAll(world);
   const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);
   await world.db.sql("update export_job set asked_at = done_at where world = $1::uuid", [world.id]);
-  await sweepExports(world.db, later(systemNow(), exportRetentionDays * dayMs + minuteMs));
+  await sweepExports(world.db, addMilliseconds(systemNow(), exportRetentionDays * dayMs + minuteMs));
   expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "expired",
     fileId: null,
@@ -280,7 +280,7 @@ test("an export's file is stored for some days; later its record remains without
   await expect(world.call(files.content, { id: fileId ?? "" }, stage.principal)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
-  await sweepExports(world.db, later(systemNow(), 2 * exportRetentionDays * dayMs + minuteMs));
+  await sweepExports(world.db, addMilliseconds(systemNow(), 2 * exportRetentionDays * dayMs + minuteMs));
   await expect(world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
@@ -387,7 +387,7 @@ test("an export of a simulation is marked at the head of each printed page and i
   const stage = await Stage.set(world);
   await stage.payment();
   const exportHeader = async () => {
-    world.real = later(world.real, minuteMs);
+    world.real = addMilliseconds(world.real, minuteMs);
     const { downloadNo } = await exportWorkbook(world, stage.principal);
     await buildAll(world);
     const { fileId, fileName } = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);

@@ -11,7 +11,7 @@ import { factor } from "@/lib/operations/calls/factor";
 import { openSession, principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { simulator } from "@/lib/simulator/backend";
 import { createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { openFaulty } from "../fixtures/faults";
 import { codeOf, no } from "../fixtures/refusals";
 import { appDigits } from "../fixtures/second-steps";
@@ -28,7 +28,7 @@ async function enrolledPerson(world: TestWorld) {
   const principal = await person(world);
   const { secret } = await world.call(factor.beginFactor, { password }, principal);
   const { recoveryCodes } = await world.call(factor.confirmFactor, { code: appDigits(secret, world.real) }, principal);
-  world.real = later(world.real, 2 * appStepMs);
+  world.real = addMilliseconds(world.real, 2 * appStepMs);
   return { who: principal, secret, recoveryCodes };
 }
 const signIn = (world: TestWorld, name: string, code?: string) =>
@@ -90,7 +90,7 @@ test("an unknown network's wrong passwords lock that network out, and never the 
       expect(await from(`2001:db8:0:1:${tries + 1}::9`, "Wrong-Harbour-77")).toBe("LOGIN_ERROR");
     expect(await from("2001:db8:0:1:ffff::1")).toBe("LOGIN_ERROR");
     expect(await from("2001:db8:0:2::1")).toBe("ok");
-    world.real = later(world.real, loginLockMs);
+    world.real = addMilliseconds(world.real, loginLockMs);
   }
 });
 
@@ -120,7 +120,7 @@ test("wrong digits count like wrong passwords: five lock the sign-in for 30 minu
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(signIn(world, who.name, appDigits(secret, world.real))).rejects.toEqual(no("LOGIN_ERROR"));
-  world.real = later(world.real, loginLockMs);
+  world.real = addMilliseconds(world.real, loginLockMs);
   expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
 });
 
@@ -180,7 +180,7 @@ test("an intruder at an open console with the password neither replaces an app i
     await expect(world.call(factor.endFactor, { password, code }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
   await expect(world.call(factor.endFactor, { password, code: right }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
   expect((await world.call(factor.factor, {}, who)).isOn).toBe(true);
-  world.real = later(world.real, loginLockMs);
+  world.real = addMilliseconds(world.real, loginLockMs);
   await world.call(factor.endFactor, { password, code: appDigits(secret, world.real) }, who);
   expect((await world.call(factor.factor, {}, who)).isOn).toBe(false);
 });
@@ -235,7 +235,7 @@ test("ten wrong codes of an account within an hour lock it from every network, r
     );
   for (let no = 0; no < 30; no += 1) await from(no, "000000", "Wrong-Harbour-77");
   expect(await from(30, right())).toBe("ok");
-  world.real = later(world.real, 2 * appStepMs);
+  world.real = addMilliseconds(world.real, 2 * appStepMs);
   for (let no = 31; no < 41; no += 1) expect(await from(no, "000000")).toBe("LOGIN_ERROR");
   expect(await from(41, right())).toBe("LOGIN_ERROR");
   expect(await from(42, recoveryCodes[0] ?? "")).toBe("LOGIN_ERROR");
@@ -246,7 +246,7 @@ test("ten wrong codes of an account within an hour lock it from every network, r
   // nor is any taken at the console, where the app would be switched off
   const proof = { password, code: right() };
   await expect(world.call(factor.endFactor, proof, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
-  world.real = later(world.real, 60 * 60_000);
+  world.real = addMilliseconds(world.real, 60 * 60_000);
   expect(await from(43, right())).toBe("ok");
 });
 

@@ -9,8 +9,8 @@ import { money } from "@/lib/money/money";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { payments } from "@/lib/payments/calls/payments";
-import { dayMs, later } from "@/lib/time/instant";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { payee } from "../fixtures/stage";
@@ -21,7 +21,7 @@ import { txAt } from "../fixtures/tx";
 vi.setConfig({ testTimeout: 60_000 });
 
 const usd = (minor: bigint) => money("USD", minor);
-const inDays = (days: number, ms = 0) => later(wednesday, days * dayMs + ms);
+const inDays = (days: number, ms = 0) => addMilliseconds(wednesday, days * dayMs + ms);
 const sellUsd = { sell: "USD", buy: "CNH", amount: usd(100_000n) } as const;
 
 async function trader(world: TestWorld, terms: Readonly<Record<string, number>> = {}): Promise<Principal> {
@@ -218,7 +218,7 @@ test("the newest change in force counts: one currency's own until the next for a
   await announce(world, inDays(9), { ppm: 4_000 });
   const now = await world.world();
   const at = async (currency: Currency, days: number) =>
-    (await feeAt(txAt(world.db.sql, now, inDays(days)), "realTime", currency))?.ppm;
+    (await currentFeeTerms(txAt(world.db.sql, now, inDays(days)), "realTime", currency))?.ppm;
   expect([await at("EUR", 7), await at("EUR", 8), await at("USD", 8), await at("EUR", 9), await at("USD", 9)]).toEqual([
     2_000, 500, 2_000, 4_000, 4_000,
   ]);

@@ -10,7 +10,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
 import { seededId } from "@/lib/simulator/platform/store/ids";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { american, paying } from "../fixtures/paying";
@@ -116,7 +116,7 @@ describe("a file is visible to everyone who may see the object it belongs to", (
     expect([...new Set(outcomes)]).toEqual(["FILE_NOTFOUND", "REQUEST_BUSY"]);
     expect(outcomes.filter((code) => code === "FILE_NOTFOUND")).toHaveLength(missingFilesPerMinuteMax);
     for (let no = 0; no < missingFilesPerMinuteMax + 2; no += 1) await world.call(fileCalls.content, { id }, principal);
-    world.real = later(world.real, minuteMs);
+    world.real = addMilliseconds(world.real, minuteMs);
     await expect(world.call(fileCalls.content, { id }, clerk)).rejects.toMatchObject(isNone);
     const accessCounts = await world.db.prisma.audit.groupBy({
       by: ["who", "outcome"],

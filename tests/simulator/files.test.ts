@@ -13,10 +13,10 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { sweepBlobs } from "@/lib/simulator/files/blobs";
 import { merchantFile } from "@/lib/simulator/files/stored-files";
 import { sweepUploads } from "@/lib/simulator/files/store/disk";
-import { store } from "@/lib/simulator/files/store/store";
+import { configuredFileStore } from "@/lib/simulator/files/store/store";
 import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { filesFolder, uploadFolder } from "@/lib/session/settings";
-import { hourMs, later, secondMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, secondMs } from "@/lib/time/instant";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { base, gatewayOver, knock, requestOf } from "../fixtures/knock";
 import { s3Server } from "../fixtures/s3-server";
@@ -35,7 +35,7 @@ const bytesOf = async ({ body }: OutgoingFile) => Buffer.from(await new Response
 
 /** A PDF like no other. */
 const unique = (text: string) => pdf({ more: [`% ${text}\n`] });
-const later61 = (world: TestWorld) => later(world.real, hourMs + secondMs);
+const later61 = (world: TestWorld) => addMilliseconds(world.real, hourMs + secondMs);
 
 test("an uploaded file is read at its address, byte for byte, as an attachment under its own name", async ({
   world,
@@ -172,7 +172,7 @@ describe("a file that a use does not accept is refused with its reason", () => {
       detail: { reason: "quota" },
     });
     // nor does the store fill up with what there is no room for
-    expect(await store().get(createHash("sha256").update(bytes).digest("hex"))).toBeUndefined();
+    expect(await configuredFileStore().get(createHash("sha256").update(bytes).digest("hex"))).toBeUndefined();
     await upload(world, await world.merchant());
   });
 });
@@ -182,7 +182,7 @@ test("the same file is not downloaded twice within ten seconds of real time, ano
   const id = await upload(world, principal);
   const again = () => world.call(files.byId, { id }, principal);
   expect((await again()).name).toBe("发票 invoice.pdf");
-  world.real = later(world.real, 9_999);
+  world.real = addMilliseconds(world.real, 9_999);
   await expect(again()).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
   await expect(
     world.call(files.byBusiness, { ...noBusiness, dfsId: id, additional1: "" }, principal),
@@ -190,7 +190,7 @@ test("the same file is not downloaded twice within ten seconds of real time, ano
     code: "DOWNLOAD_REPEATED",
   });
   await world.call(files.byId, { id: await upload(world, principal) }, principal);
-  world.real = later(world.real, 1);
+  world.real = addMilliseconds(world.real, 1);
   await again();
 });
 
@@ -223,7 +223,7 @@ test("the QR picture of one's own account manager comes by its id, another merch
 
 describe("bytes stay in the store as long as they have a reference", () => {
   const isThere = async (hash: string) => {
-    const blob = await store().get(hash);
+    const blob = await configuredFileStore().get(hash);
     await blob?.cancel();
     return blob !== undefined;
   };
@@ -248,7 +248,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     await sweepBlobs(world.db, later61(world));
     expect(await isThere(hash)).toBe(true);
     await world.db.sql("delete from stored_file where world = $1::uuid and id = $2::uuid", [world.id, b]);
-    await sweepBlobs(world.db, later(world.real, hourMs));
+    await sweepBlobs(world.db, addMilliseconds(world.real, hourMs));
     expect(await isThere(hash)).toBe(true);
     await sweepBlobs(world.db, later61(world));
     expect(await isThere(hash)).toBe(false);
@@ -266,7 +266,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     world.real = later61(world);
     const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
-    await sweepBlobs(world.db, later(world.real, secondMs));
+    await sweepBlobs(world.db, addMilliseconds(world.real, secondMs));
     expect([await isThere(hash), id !== ""]).toEqual([true, true]);
   });
 
@@ -285,7 +285,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
       principal.userNo,
       id,
     );
-    const bytes = row && (await store().get(row.hash));
+    const bytes = row && (await configuredFileStore().get(row.hash));
     expect(Buffer.from(await new Response(bytes ?? null).arrayBuffer())).toEqual(content);
   });
 
@@ -323,10 +323,10 @@ describe("bytes stay in the store as long as they have a reference", () => {
     const [old, fresh] = [path.join(folder, "upload-old"), path.join(folder, "upload-fresh")];
     for (const file of [old, fresh]) writeFileSync(file, "%PDF-");
     const first = new Date("2026-03-18T02:00:00Z");
-    const hour = later(first, hourMs);
+    const hour = addMilliseconds(first, hourMs);
     utimesSync(old, first, first);
     utimesSync(fresh, hour, hour);
-    await sweepUploads(later(hour, -secondMs), folder);
+    await sweepUploads(addMilliseconds(hour, -secondMs), folder);
     expect(readdirSync(folder)).toEqual(["upload-fresh"]);
     await sweepUploads(hour, path.join(folder, "none"));
   });

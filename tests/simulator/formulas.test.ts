@@ -9,9 +9,9 @@ import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { later, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, secondMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { txAt } from "../fixtures/tx";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -63,7 +63,7 @@ const below = ([titles = [], ...rows]: readonly string[][], title: string): stri
   rows.map((row) => row[titles.indexOf(title)] ?? "");
 
 async function exported(world: TestWorld, principal: Principal, downloadNo: string): Promise<Buffer> {
-  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+  while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
   const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, principal);
@@ -75,7 +75,11 @@ test("no subject of the audit file is a formula in another program", async ({ wo
   await db.transact(async (sql) => {
     for (const [at, [subject]] of hostile.entries())
       await writeAuditNote(
-        txAt(sql, world, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, at + 1) }),
+        txAt(sql, world, wednesday, {
+          name: owner.operatorId,
+          origin: "10.0.0.1",
+          at: addMilliseconds(world.real, at + 1),
+        }),
         {
           what: "exchange.cancel",
           subject,
@@ -118,7 +122,7 @@ test("no text of a voucher is a formula in another program, and an amount below 
       "update voucher_mapping set accounts = jsonb_set(accounts::jsonb, '{remittance,summary}', to_jsonb($1::text)) where world = $2::uuid and user_no = $3",
       [text, world.id, principal.userNo],
     );
-    world.real = later(world.real, 11 * secondMs);
+    world.real = addMilliseconds(world.real, 11 * secondMs);
     const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
     const rows = await rowsOf(await exported(world, principal, downloadNo));
     const beginnings = below(rows, "*Narration").map((narration) => narration.slice(0, voucherBeginning.length));

@@ -7,7 +7,7 @@ import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { runDueJobs, schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, rateOf } from "../fixtures/trading";
@@ -109,7 +109,10 @@ test("money that arrives while a long advance was stopped halfway is found as so
   await stage.call(operations.advance, { ...stage.named, to: target });
   const { state, doneAt } = await ended();
   expect(state).toBe("finished");
-  expect([doneAt && doneAt > stoppedAt, doneAt && doneAt <= later(stoppedAt, 5 * minuteMs)]).toEqual([true, true]);
+  expect([doneAt && doneAt > stoppedAt, doneAt && doneAt <= addMilliseconds(stoppedAt, 5 * minuteMs)]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test("the proceeds of one delivery pay for a default with the delivery itself, during a long advance too", async ({
@@ -165,7 +168,7 @@ test("a debtor cannot spend new money before its default is collected: the credi
     amount: money("USD", 1_500_00n),
     arrivesInMinutes: 1,
   });
-  await advanceTo(world, later(await world.now(), minuteMs));
+  await advanceTo(world, addMilliseconds(await world.now(), minuteMs));
   expect(await ended()).toMatchObject({ state: "finished", doneAt: await world.now() });
   expect(await provenFaults(world)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
 import { beijingInstant } from "@/lib/time/beijing";
 import { isMarketOpenAt } from "@/lib/time/calendar";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt, duplicateOf } from "../fixtures/trading";
 import { freshWorld, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -174,7 +174,7 @@ async function runCommand(world: TestWorld, principal: Principal, orders: string
       await dollarAt(world, command.mid);
       break;
     case "advance":
-      await advanceTo(world, later(now, command.minutes * minuteMs));
+      await advanceTo(world, addMilliseconds(now, command.minutes * minuteMs));
   }
 }
 
@@ -234,7 +234,11 @@ test("reading every few hours or once a week gives the same books, to the byte",
     for (const kind of ["booked", "postFunded"] as const)
       for (const type of ["auto", "manual"] as const)
         await bookedBy(testWorld, principal, { kind, type, minor: 100_000n });
-    for (let at = later(wednesday, stepMs); at < beijingInstant("2026-04-01"); at = later(at, stepMs))
+    for (
+      let at = addMilliseconds(wednesday, stepMs);
+      at < beijingInstant("2026-04-01");
+      at = addMilliseconds(at, stepMs)
+    )
       await advanceTo(testWorld, at);
     await advanceTo(testWorld, beijingInstant("2026-04-01"));
     expect(await provenFaults(testWorld)).toEqual([]);

@@ -5,9 +5,9 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { balanceSubject } from "@/lib/simulator/exchange/forward/operations";
+import { forwardBalanceJobSubject } from "@/lib/simulator/exchange/forward/operations";
 import { beijingInstant, beijingText } from "@/lib/time/beijing";
-import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
@@ -96,19 +96,24 @@ const bookedScenarios: Record<string, Scenario> = {
     has: 101_000n,
     rows: [
       [wednesday, null, null, "pending USD 0+100000 CNH 0"],
-      [later(begins, -1), null, null, "pending USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, -1), null, null, "pending USD 0+100000 CNH 0"],
       [begins, null, null, "processing USD 0+100000 CNH 0"],
-      [later(begins, 5 * minuteMs - 1), null, null, "processing USD 0+100000 CNH 0"],
-      [later(begins, 5 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
-      [later(begins, 5 * minuteMs), ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
+      [addMilliseconds(begins, 5 * minuteMs - 1), null, null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, 5 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
+      [
+        addMilliseconds(begins, 5 * minuteMs),
+        ({ cancel }) => cancel(),
+        "OPERATION_NOT_ALLOW",
+        "finished USD 1000+0 CNH 699720",
+      ],
     ],
   },
   "a manual one may be delivered one millisecond before 17:00": {
     has: 150_000n,
     type: "manual",
     rows: [
-      [later(begins, -1), ({ deliver }) => deliver(), "DELIVERY_TIME", "pending USD 49000+100000 CNH 0"],
-      [later(due, -1), ({ deliver }) => deliver(), null, "finished USD 50000+0 CNH 699720"],
+      [addMilliseconds(begins, -1), ({ deliver }) => deliver(), "DELIVERY_TIME", "pending USD 49000+100000 CNH 0"],
+      [addMilliseconds(due, -1), ({ deliver }) => deliver(), null, "finished USD 50000+0 CNH 699720"],
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "finished USD 50000+0 CNH 699720"],
     ],
   },
@@ -116,10 +121,10 @@ const bookedScenarios: Record<string, Scenario> = {
     has: 101_000n,
     type: "manual",
     rows: [
-      [later(begins, 9 * hourMs), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
-      [later(begins, 9 * hourMs + 1), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
-      [later(begins, 10 * hourMs), null, null, "processing USD 0+100000 CNH 0"],
-      [later(due, -1), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, 9 * hourMs), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, 9 * hourMs + 1), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, 10 * hourMs), null, null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(due, -1), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
       [due, null, null, "finished USD 1000+0 CNH 699720"],
       [due, ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
     ],
@@ -128,7 +133,7 @@ const bookedScenarios: Record<string, Scenario> = {
     has: 101_000n,
     rows: [
       [begins, ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
-      [later(begins, 5 * minuteMs), null, null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, 5 * minuteMs), null, null, "processing USD 0+100000 CNH 0"],
       [due, null, null, "timeOut USD 100000+0 CNH 0"],
       [due, ({ byItself }) => byItself(), "OPERATION_NOT_ALLOW", "timeOut USD 100000+0 CNH 0"],
     ],
@@ -142,15 +147,15 @@ const bookedScenarios: Record<string, Scenario> = {
     has: 101_000n,
     type: "manual",
     rows: [
-      [later(due, -1), null, null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(due, -1), null, null, "processing USD 0+100000 CNH 0"],
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "timeOut USD 100000+0 CNH 0"],
     ],
   },
   "it may be cancelled one millisecond before its day begins: the hold is returned, the advance fee is not": {
     has: 101_000n,
     rows: [
-      [later(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 100000+0 CNH 0"],
-      [later(begins, -1), ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "canceled USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, -1), ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "canceled USD 100000+0 CNH 0"],
       [begins, null, null, "canceled USD 100000+0 CNH 0"],
       [due, null, null, "canceled USD 100000+0 CNH 0"],
     ],
@@ -163,8 +168,8 @@ const bookedScenarios: Record<string, Scenario> = {
   "made manual before its day it is not delivered automatically on it, and the same choice may be repeated": {
     has: 101_000n,
     rows: [
-      [later(begins, -1), ({ byHand }) => byHand(), null, "pending USD 0+100000 CNH 0"],
-      [later(begins, 5 * minuteMs), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, -1), ({ byHand }) => byHand(), null, "pending USD 0+100000 CNH 0"],
+      [addMilliseconds(begins, 5 * minuteMs), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
       [due, null, null, "timeOut USD 100000+0 CNH 0"],
     ],
   },
@@ -175,25 +180,25 @@ const postFunded: Record<string, Scenario> = {
     kind: "postFunded",
     has: 101_000n,
     rows: [
-      [later(begins, 5 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
-      [later(begins, 5 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
+      [addMilliseconds(begins, 5 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, 5 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "one cent short it waits for the next check after the money has arrived": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
-      [later(begins, 5 * minuteMs), null, null, "processing USD 99999+0 CNH 0"],
-      [later(begins, 5 * minuteMs + 1), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
-      [later(begins, 10 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
-      [later(begins, 10 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
+      [addMilliseconds(begins, 5 * minuteMs), null, null, "processing USD 99999+0 CNH 0"],
+      [addMilliseconds(begins, 5 * minuteMs + 1), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, 10 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, 10 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "money that arrives one millisecond before 17:00 is in time, between two checks": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
-      [later(due, -1), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(due, -1), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
       [due, null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
@@ -202,8 +207,8 @@ const postFunded: Record<string, Scenario> = {
     has: 100_999n,
     rows: [
       [due, ({ fund }) => fund(1n), null, "timeOut USD 1+99999 CNH 0 cost 1 owed 0"],
-      [later(due, 5 * minuteMs - 1), null, null, "timeOut USD 1+99999 CNH 0 cost 1 owed 0"],
-      [later(due, 5 * minuteMs), null, null, "finished USD 999+0 CNH 699720 cost 1 owed 0"],
+      [addMilliseconds(due, 5 * minuteMs - 1), null, null, "timeOut USD 1+99999 CNH 0 cost 1 owed 0"],
+      [addMilliseconds(due, 5 * minuteMs), null, null, "finished USD 999+0 CNH 699720 cost 1 owed 0"],
     ],
   },
   "a manual one is delivered by hand from the available balance, one cent short it is refused": {
@@ -211,11 +216,11 @@ const postFunded: Record<string, Scenario> = {
     type: "manual",
     has: 100_999n,
     rows: [
-      [later(begins, -1), ({ deliver }) => deliver(), "DELIVERY_TIME", "pending USD 99999+0 CNH 0"],
+      [addMilliseconds(begins, -1), ({ deliver }) => deliver(), "DELIVERY_TIME", "pending USD 99999+0 CNH 0"],
       [begins, ({ deliver }) => deliver(), "LACK_BALANCE", "processing USD 99999+0 CNH 0"],
-      [later(begins, 12 * minuteMs), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
-      [later(begins, 30 * minuteMs), null, null, "processing USD 100000+0 CNH 0"],
-      [later(due, -1), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
+      [addMilliseconds(begins, 12 * minuteMs), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, 30 * minuteMs), null, null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(due, -1), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "a manual one made automatic on its day is delivered at the next check, and not before": {
@@ -223,18 +228,18 @@ const postFunded: Record<string, Scenario> = {
     type: "manual",
     has: 101_000n,
     rows: [
-      [later(begins, 31 * minuteMs), ({ byItself }) => byItself(), null, "processing USD 100000+0 CNH 0"],
-      [later(begins, 35 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
-      [later(begins, 35 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
+      [addMilliseconds(begins, 31 * minuteMs), ({ byItself }) => byItself(), null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, 35 * minuteMs - 1), null, null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, 35 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "an automatic one made manual on its day waits, though the money arrives": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
-      [later(begins, 6 * minuteMs), ({ byHand }) => byHand(), null, "processing USD 99999+0 CNH 0"],
-      [later(begins, 7 * minuteMs), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
-      [later(begins, 30 * minuteMs), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
+      [addMilliseconds(begins, 6 * minuteMs), ({ byHand }) => byHand(), null, "processing USD 99999+0 CNH 0"],
+      [addMilliseconds(begins, 7 * minuteMs), ({ fund }) => fund(1n), null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(begins, 30 * minuteMs), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
     ],
   },
   "a manual one that is covered at 17:00 is no default: it is delivered": {
@@ -242,7 +247,7 @@ const postFunded: Record<string, Scenario> = {
     type: "manual",
     has: 101_000n,
     rows: [
-      [later(due, -1), null, null, "processing USD 100000+0 CNH 0"],
+      [addMilliseconds(due, -1), null, null, "processing USD 100000+0 CNH 0"],
       [due, null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
@@ -250,7 +255,7 @@ const postFunded: Record<string, Scenario> = {
     kind: "postFunded",
     has: 1_000n,
     rows: [
-      [later(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 0+0 CNH 0"],
+      [addMilliseconds(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 0+0 CNH 0"],
       [due, null, null, "canceled USD 0+0 CNH 0"],
     ],
   },
@@ -259,10 +264,10 @@ const postFunded: Record<string, Scenario> = {
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
-      [later(due, -1), null, null, "processing USD 40000+0 CNH 0"],
+      [addMilliseconds(due, -1), null, null, "processing USD 40000+0 CNH 0"],
       // 0.03 % of 600.00
       [due, null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
-      [later(beijingInstant("2026-03-20"), -1), null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
+      [addMilliseconds(beijingInstant("2026-03-20"), -1), null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
       [beijingInstant("2026-03-20"), null, null, "timeOut USD 0+40000 CNH 0 cost 36 owed 0"],
       [
         beijingInstant("2026-03-20", 12, 30),
@@ -275,13 +280,13 @@ const postFunded: Record<string, Scenario> = {
       [beijingInstant("2026-03-21"), null, null, "timeOut USD 0+60001 CNH 0 cost 48 owed 0"],
       // funds that are there when a day ends spare the next day's penalty
       [
-        later(beijingInstant("2026-03-22"), -1),
+        addMilliseconds(beijingInstant("2026-03-22"), -1),
         ({ dollar }) => dollar("7.5000"),
         null,
         "timeOut USD 0+60001 CNH 0 cost 48 owed 0",
       ],
       [
-        later(beijingInstant("2026-03-22"), -1),
+        addMilliseconds(beijingInstant("2026-03-22"), -1),
         ({ fund }) => fund(39_999n),
         null,
         "timeOut USD 39999+60001 CNH 0 cost 48 owed 0",
@@ -305,7 +310,7 @@ const postFunded: Record<string, Scenario> = {
       has: 41_000n,
       terms: { deliveryCheckSeconds: 3_600 },
       rows: [
-        [later(closes, -1), null, null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
+        [addMilliseconds(closes, -1), null, null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
         // 6,997.20 yuan buy 999.20 dollars at the offer rate of 7.0028: 0.80 are lost
         [closes, null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
         [beijingInstant("2026-03-28"), null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
@@ -316,7 +321,12 @@ const postFunded: Record<string, Scenario> = {
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
-      [later(closes, -1), ({ dollar }) => dollar("6.9000"), null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
+      [
+        addMilliseconds(closes, -1),
+        ({ dollar }) => dollar("6.9000"),
+        null,
+        "timeOut USD 0+40000 CNH 0 cost 144 owed 0",
+      ],
       [closes, null, null, "invalid USD 40000+0 CNH 0 cost 144 owed 0"],
     ],
   },
@@ -326,7 +336,12 @@ const postFunded: Record<string, Scenario> = {
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       // the offer rate is 7.7031: 6,997.20 yuan buy 908.36 dollars
-      [later(closes, -1), ({ dollar }) => dollar("7.7000"), null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
+      [
+        addMilliseconds(closes, -1),
+        ({ dollar }) => dollar("7.7000"),
+        null,
+        "timeOut USD 0+40000 CNH 0 cost 144 owed 0",
+      ],
       [closes, null, null, "invalid USD 31692+0 CNH 0 cost 9308 owed 0"],
     ],
   },
@@ -336,9 +351,14 @@ const postFunded: Record<string, Scenario> = {
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [due, null, null, "timeOut USD 0+0 CNH 0 cost 30 owed 0"],
-      [later(closes, -1), ({ dollar }) => dollar("7.7000"), null, "timeOut USD 0+0 CNH 0 cost 240 owed 0"],
+      [addMilliseconds(closes, -1), ({ dollar }) => dollar("7.7000"), null, "timeOut USD 0+0 CNH 0 cost 240 owed 0"],
       [closes, null, null, "invalid USD 0+0 CNH 0 cost 9404 owed 8404"],
-      [later(closes, minuteMs), ({ fund }) => fund(8_403n), null, "invalid USD 8403+0 CNH 0 cost 9404 owed 8404"],
+      [
+        addMilliseconds(closes, minuteMs),
+        ({ fund }) => fund(8_403n),
+        null,
+        "invalid USD 8403+0 CNH 0 cost 9404 owed 8404",
+      ],
       [beijingInstant("2026-03-26", 18), null, null, "invalid USD 0+0 CNH 0 cost 9404 owed 1"],
       [beijingInstant("2026-03-27"), ({ fund }) => fund(2n), null, "invalid USD 2+0 CNH 0 cost 9404 owed 1"],
       [beijingInstant("2026-03-27", 1), null, null, "invalid USD 1+0 CNH 0 cost 9404 owed 0"],
@@ -349,7 +369,7 @@ const postFunded: Record<string, Scenario> = {
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
-      [later(closes, -1), ({ fund }) => fund(100_000n), null, "timeOut USD 100000+0 CNH 0 cost 240 owed 0"],
+      [addMilliseconds(closes, -1), ({ fund }) => fund(100_000n), null, "timeOut USD 100000+0 CNH 0 cost 240 owed 0"],
       [closes, null, null, "finished USD 760+0 CNH 699720 cost 240 owed 0"],
     ],
   },
@@ -458,7 +478,7 @@ test("currencies without decimals, and those with decimals other than ISO 4217's
     const order = await bookedBy(world, principal, { sell: code, buy: "USD", minor: 10_000_001n });
     expect(order.delivery?.advanceFee).toEqual(money(code, 100_001n));
   }
-  await advanceTo(world, later(begins, 5 * minuteMs));
+  await advanceTo(world, addMilliseconds(begins, 5 * minuteMs));
   expect(
     (await world.call(exchange.orders, { currentPage: 1, pageSize: 20 }, principal)).rows.map(({ state }) => state),
   ).toEqual(Array(4).fill("finished"));
@@ -491,9 +511,9 @@ test("a quote is booked once, in time, and only while the market is open and the
   await expect(world.call(forwards.book, { ...input, quoteId: late }, await world.merchant())).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
-  await world.setClock(later(wednesday, 30 * secondMs - 1));
+  await world.setClock(addMilliseconds(wednesday, 30 * secondMs - 1));
   await world.call(forwards.book, { ...input, quoteId: last }, principal);
-  await world.setClock(later(wednesday, 30 * secondMs));
+  await world.setClock(addMilliseconds(wednesday, 30 * secondMs));
   await expect(world.call(forwards.book, { ...input, quoteId: late }, principal)).rejects.toEqual(no("QUOTE_EXPIRED"));
   const haltedQuote = await quote();
   await world.db.sql("insert into halt (world, base, quote, since) values ($1::uuid, 'USD', 'CNH', $2::timestamptz)", [
@@ -556,7 +576,7 @@ test("of orders of one instant and one balance the older are delivered, and the 
     await bookedBy(world, principal, { kind: "postFunded" }),
     await bookedBy(world, principal, { kind: "postFunded" }),
   ];
-  await advanceTo(world, later(begins, 5 * minuteMs));
+  await advanceTo(world, addMilliseconds(begins, 5 * minuteMs));
   expect(await statesOf(world, principal, orders)).toEqual(["finished", "finished", "processing"]);
   // both advance fees came back: 520.00 dollars for the third
   const { effects } = await advanceTo(world, due);
@@ -579,7 +599,7 @@ test("one to be delivered by hand waits for it or for 17:00, though funds are ch
     await bookedBy(world, principal, { kind: "postFunded", minor: 200_000n }),
     await bookedBy(world, principal, { kind: "postFunded", type: "manual", minor: 50_000n }),
   ];
-  await advanceTo(world, later(due, -1));
+  await advanceTo(world, addMilliseconds(due, -1));
   expect(await statesOf(world, principal, orders)).toEqual(["processing", "processing"]);
   await advanceTo(world, due);
   expect(await statesOf(world, principal, orders)).toEqual(["timeOut", "finished"]);
@@ -591,7 +611,7 @@ test("an order that is not covered lets a younger, smaller one be delivered befo
     await bookedBy(world, principal, { kind: "postFunded", minor: 200_000n }),
     await bookedBy(world, principal, { kind: "postFunded", minor: 50_000n }),
   ];
-  await advanceTo(world, later(begins, 5 * minuteMs));
+  await advanceTo(world, addMilliseconds(begins, 5 * minuteMs));
   expect(await statesOf(world, principal, orders)).toEqual(["processing", "finished"]);
 });
 
@@ -641,7 +661,7 @@ test("of two simultaneous requests for a delivery one is done", async ({ world }
 test("of a cancellation and the beginning of the delivery day one succeeds, completely", async ({ world }) => {
   const principal = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, principal, { type: "manual" });
-  await world.setClock(later(begins, -1));
+  await world.setClock(addMilliseconds(begins, -1));
   const [isCancelled] = await Promise.all([
     world.call(exchange.cancel, { orderNo }, principal).then(
       () => true,
@@ -751,7 +771,7 @@ test("the ledger records each of a default's movements once: charged from the ad
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, due);
   await world.fund(principal.userNo, "USD", 25n);
-  await advanceTo(world, later(closes, -1));
+  await advanceTo(world, addMilliseconds(closes, -1));
   await dollarAt(world, "7.7000");
   await advanceTo(world, closes);
   const daily = (no: number) => `defaultPenalty defaultPenalty${no}: penaltyIncome USD +18, penaltyReceivable USD -18`;
@@ -878,10 +898,10 @@ test("a stuck 17:00 that is retried the next morning ends the orders due then, a
     await bookedBy(world, principal, { kind: "postFunded", type: "manual", date }),
     await bookedBy(world, principal, { kind: "postFunded", minor: 1_000_000n, date }),
   ];
-  await advanceTo(world, later(due, -1));
+  await advanceTo(world, addMilliseconds(due, -1));
   await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.cutoff'", [world.id]);
   await advanceTo(world, beijingInstant(date, 10));
-  const subject = balanceSubject({ userNo: principal.userNo, sell: "USD" });
+  const subject = forwardBalanceJobSubject({ userNo: principal.userNo, sell: "USD" });
   const stuckJob = { world: world.name, kind: "exchange.cutoff", subject, dueAt: due };
   await world.call(operations.retryDue, stuckJob, operationsPerson);
   await advanceTo(world, beijingInstant(date, 11));

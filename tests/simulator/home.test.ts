@@ -3,13 +3,13 @@ import { access } from "@/lib/access/calls/sign-in";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday } from "../fixtures/world";
 
-const today = dayOf(wednesday);
+const today = beijingDay(wednesday);
 
 test("balances are requested by currency, or only non-zero ones", async ({ world }) => {
   const principal = await world.merchant();
@@ -91,7 +91,7 @@ test("an English name that was refused waits for another request, and no longer 
   expect(await counts()).toEqual(waits(0));
   await wish("00000000-0000-7000-8000-000000000001", "failed", wednesday);
   expect(await counts()).toEqual(waits(1));
-  await wish("00000000-0000-7000-8000-000000000002", "pending", later(wednesday, 1));
+  await wish("00000000-0000-7000-8000-000000000002", "pending", addMilliseconds(wednesday, 1));
   expect(await counts()).toEqual(waits(0));
 });
 
@@ -197,7 +197,7 @@ test("cash flow sums a currency by day, week and month, each entry once", async 
     [1, 100n],
     [0, 1_000n],
   ] as const) {
-    await world.setClock(later(wednesday, -back * dayMs));
+    await world.setClock(addMilliseconds(wednesday, -back * dayMs));
     await world.fund(principal.userNo, "USD", minor);
   }
   await world.setClock(wednesday);

@@ -8,7 +8,7 @@ import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { income as machine } from "@/lib/receiving/states";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { approvedMaterial, usd } from "../fixtures/associating";
 import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
@@ -69,7 +69,7 @@ test("an arriving income is credited at that instant, or later when it passes; a
   };
   const arrivedAt = await world.now();
   expect(await timesNow()).toEqual([arrivedAt, null]);
-  const passedAt = later(arrivedAt, 7 * minuteMs);
+  const passedAt = addMilliseconds(arrivedAt, 7 * minuteMs);
   await advanceTo(world, passedAt);
   await clear(stage, detailId);
   expect(await timesNow()).toEqual([arrivedAt, passedAt]);
@@ -77,7 +77,7 @@ test("an arriving income is credited at that instant, or later when it passes; a
     (await stage.call(receiving.incomeSums, {})).sums.map(({ net, credited }) => [net, credited]);
   expect(await sums()).toEqual([[usd(all), usd(all)]]);
   const { orderNo: refundNo } = await stage.call(refunds.askRefund, { ...refundOf(detailId, 1_000_00n), payPassword });
-  await advanceTo(world, later(passedAt, minuteMs));
+  await advanceTo(world, addMilliseconds(passedAt, minuteMs));
   await stage.call(refundActions.failRefund, { ...stage.named, orderNo: refundNo, reason: "Account closed" });
   expect(await timesNow()).toEqual([arrivedAt, passedAt]);
   const at = await incomeOf(stage, {});
@@ -136,7 +136,7 @@ test("with simulated banks the check ends after its time: a match with the list 
   await stage.call(driving.setTerms, { ...stage.named, terms: { banksAct: 1, incomeCheckMinutes: 60 } });
   const requestedCheck = await incomeOf(stage, { needsCheck: true });
   const listedIncome = await incomeOf(stage, { payerName: "BLOCKED Trading, Ltd." });
-  const ends = later(await world.now(), 60 * minuteMs);
+  const ends = addMilliseconds(await world.now(), 60 * minuteMs);
   await advanceTo(world, new Date(ends.getTime() - 1));
   expect((await incomeNow(stage, requestedCheck.orderNo))?.state).toBe("notCredited");
   await advanceTo(world, ends);
@@ -151,10 +151,10 @@ test("with simulated banks the check ends after its time: a match with the list 
 test("checks begun while operations played the banks end by the clock once it does", async ({ world }) => {
   const { stage, orderNo } = await checkedIncome(world);
   await stopTicks(world);
-  await advanceTo(world, later(await world.now(), 1_000 * minuteMs));
+  await advanceTo(world, addMilliseconds(await world.now(), 1_000 * minuteMs));
   expect((await incomeNow(stage, orderNo))?.state).toBe("notCredited");
   await stage.call(driving.setTerms, { ...stage.named, terms: { banksAct: 1 } });
-  await advanceTo(world, later(await world.now(), 240 * minuteMs));
+  await advanceTo(world, addMilliseconds(await world.now(), 240 * minuteMs));
   expect((await incomeNow(stage, orderNo))?.state).toBe("credited");
 });
 

@@ -11,7 +11,7 @@ import { refunds } from "@/lib/receiving/calls/refunds";
 import { isQuickAuditEvent, quickAudit, quickEvents } from "@/lib/receiving/quick-states";
 import { income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
 import { quickEntryDays } from "@/lib/receiving/terms";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks } from "../fixtures/associating";
 import { isKnown, messagesSent } from "../fixtures/merchant-steps";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
@@ -81,7 +81,7 @@ describe("a receiving account", () => {
         neverRefused: nothing,
       });
       const orderNo = await sentTo(world, number);
-      await advanceTo(world, later(await world.now(), dayMs));
+      await advanceTo(world, addMilliseconds(await world.now(), dayMs));
       const { remittance: sentRemittance } = await world.call(receiving.remittance, { orderNo }, principal);
       expect(sentRemittance.state).toBe(path.length === 0 ? "received" : "rejected");
     });
@@ -234,7 +234,7 @@ async function lifeOf(world: TestWorld, principal: Principal, operationNames: re
     clear: () => stage.call(incomeReviews.clearIncome, { ...stage.named, detailId }),
     failCheck: () => stage.call(incomeReviews.failIncome, { ...stage.named, detailId, reason: "Sender unknown" }),
     release: () => stage.call(associations.release, { associationNo }),
-    wait: async () => advanceTo(world, later(await world.now(), quickEntryDays * dayMs)),
+    wait: async () => advanceTo(world, addMilliseconds(await world.now(), quickEntryDays * dayMs)),
     pass: () => reviewLinks(world, [associationNo]),
     reject: () => reviewLinks(world, [associationNo], "Not this buyer"),
   };

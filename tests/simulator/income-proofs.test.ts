@@ -4,7 +4,7 @@ import { materialCalls } from "@/lib/files/calls/materials";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { approvedMaterial, linkIncome, usd } from "../fixtures/associating";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { incomeOf } from "../fixtures/refunding";
@@ -95,7 +95,7 @@ test("five files are accepted at each state of an income, and none is withdrawn"
   );
   expect(await codeOf(add(...rest))).toBe("FILE_COUNT");
   expect((await add(...rest.slice(1))).left).toBe(0);
-  await advanceTo(world, later(await world.now(), minuteMs));
+  await advanceTo(world, addMilliseconds(await world.now(), minuteMs));
   await stage.call(incomeReviews.failIncome, { ...stage.named, detailId, reason: "No contract" });
   expect((await stage.call(materialCalls.materials, subject)).left).toBe(5);
   expect(await add(rest[0] ?? "")).toMatchObject({ left: 4 });

@@ -4,8 +4,8 @@ import { exportCalls } from "@/lib/files/calls/exports";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
-import { later, minuteMs } from "@/lib/time/instant";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks } from "../fixtures/associating";
 import { page } from "../fixtures/stage";
 import { advanceTo, stopTicks } from "../fixtures/trading";
@@ -18,7 +18,7 @@ const reasonOf = async (world: TestWorld, principal: Principal) =>
 /** The lines of the list as a file. */
 async function exportLines(world: TestWorld, principal: Principal): Promise<string[]> {
   const { downloadNo } = await world.call(incomeFiles.exportIncomes, { remitter: "", format: "csv" }, principal);
-  await buildNext(world.db, declaredFiles.exports, { only: world.id });
+  await buildNextExport(world.db, declaredFiles.exports, { only: world.id });
   const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, principal);
   const { body } = await world.call(files.byId, { id: fileId ?? "" }, principal);
   return (await new Response(body).text()).trim().split("\r\n");
@@ -54,7 +54,7 @@ test("an income in the list, and in its export, has its last association's rejec
     expect(await reasonOf(world, principal)).toEqual([null]);
     await reviewLinks(world, [associationNo], reason);
     expect(await reasonOf(world, principal)).toEqual([reason]);
-    await advanceTo(world, later(await world.now(), minuteMs));
+    await advanceTo(world, addMilliseconds(await world.now(), minuteMs));
   }
   expect((await exportLines(world, principal)).at(-1)).toContain(",Contract not signed,");
   await reviewLinks(world, [await linkIncome(world, principal, detailId, serialNo, 1_000_00n)]);

@@ -6,7 +6,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { readPdf } from "../fixtures/paper";
 import { codeOf, no } from "../fixtures/refusals";
 import { page, Stage } from "../fixtures/stage";
@@ -96,7 +96,7 @@ test("an export has the rows of the filtered list, and may be requested again af
   const [, creditedIncome] = await threeIncomes(stage);
   const exportInput = { remitter: "acme", format: "csv" as const };
   const { downloadNo } = await stage.call(incomeFiles.exportIncomes, exportInput);
-  await buildNext(world.db, declaredFiles.exports, { only: world.id });
+  await buildNextExport(world.db, declaredFiles.exports, { only: world.id });
   const { fileId } = await stage.call(exportCalls.exportResult, { downloadNo });
   const { body } = await stage.call(files.byId, { id: fileId ?? "" });
   const [head, ...rows] = (await new Response(body).text()).trim().split("\r\n");

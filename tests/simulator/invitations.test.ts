@@ -7,7 +7,7 @@ import { invitations } from "@/lib/operations/calls/invitations";
 import { openText } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import type { Principal } from "@/lib/call/principal";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/examples/agreement";
 import { no } from "../fixtures/refusals";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -101,9 +101,9 @@ test("an unknown, revoked, expired or exhausted code is refused with the respect
   await register(world, { phone: newPhone() }, { invitationCode: once });
   await expectRefused(once, "INVITATION_USED");
   const short = await issue(world, 5, 1);
-  world.real = later(world.real, dayMs - 1);
+  world.real = addMilliseconds(world.real, dayMs - 1);
   expect((await rowOf(world, short))?.state).toBe("serves");
-  world.real = later(world.real, 1);
+  world.real = addMilliseconds(world.real, 1);
   await expectRefused(short, "INVITATION_EXPIRED");
   expect(await Promise.all([revokedCode, once, short].map(async (code) => (await rowOf(world, code))?.state))).toEqual([
     "revoked",
@@ -161,7 +161,7 @@ test("a registration by email needs its proof, and a registered address is discl
   const principal = (await principalOfToken(world.db.sql, token ?? "", "portal", world.real)) as Principal;
   expect([loginNo, principal.loginNo]).toEqual([email, email]);
   await expect(world.call(registration.bindEmail, { email }, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  world.real = later(world.real, dayMs);
+  world.real = addMilliseconds(world.real, dayMs);
   await expect(register(world, { email })).rejects.toEqual(no("MAIL_REGISTERED"));
 });
 

@@ -8,7 +8,7 @@ import { quoteSeconds } from "@/lib/exchange/terms";
 import { money, type Money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { seededId } from "@/lib/simulator/platform/store/ids";
-import { later, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, secondMs } from "@/lib/time/instant";
 import { changeOf, place, availableAndHeld, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
 import { codeFor, codeSession, switchOn } from "../fixtures/second-steps";
@@ -97,7 +97,7 @@ test("the code of an exchange names its amounts, and is valid for a quote locked
     ),
   ).rejects.toEqual(no("CAPTCHA_ERROR"));
 
-  await world.setClock(later(await world.now(), quoteSeconds * secondMs));
+  await world.setClock(addMilliseconds(await world.now(), quoteSeconds * secondMs));
   await expect(use(first.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
   const again = await lock(world, principal, limit);
   expect((await use(again.quoteId)).state).toBe("finished");

@@ -3,7 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { limitCalls } from "@/lib/exchange/calls/limits";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
@@ -220,7 +220,7 @@ test("a changed last day counts: the order outlives the old one and expires at 2
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
   await changeOf(world, principal, orderNo, { validUntil: "2026-03-20" });
   await changeOf(world, principal, orderNo, { validUntil: "2026-03-19" });
-  await advanceTo(world, later(beijingInstant("2026-03-19", 24), -1));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-19", 24), -1));
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
   await advanceTo(world, beijingInstant("2026-03-19", 24));
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("timeOut");

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { detailOf, expectProven, place, availableAndHeld, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
@@ -223,7 +223,7 @@ test("the hold comes back to the cent by cancellation and at 24:00 of the last d
   ]);
   const midnight = beijingInstant("2026-03-18", 24);
   await stopTicks(world);
-  await advanceTo(world, later(midnight, -1));
+  await advanceTo(world, addMilliseconds(midnight, -1));
   expect(await availableAndHeld(world, principal, "USD")).toEqual([100_100n, 100_100n]);
   await advanceTo(world, midnight);
   expect(await availableAndHeld(world, principal, "USD")).toEqual([200_200n, 0n]);

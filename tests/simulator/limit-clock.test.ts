@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { beijingInstant } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { place, traderIn } from "../fixtures/limits";
 import { advanceTo, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -15,7 +15,8 @@ test("reading every five hours or once a week gives the same books", async ({ wo
   }
   const end = beijingInstant("2026-03-25");
   await advanceTo(duplicate, end);
-  for (let at = later(wednesday, 5 * hourMs); at < end; at = later(at, 5 * hourMs)) await advanceTo(world, at);
+  for (let at = addMilliseconds(wednesday, 5 * hourMs); at < end; at = addMilliseconds(at, 5 * hourMs))
+    await advanceTo(world, at);
   await advanceTo(world, end);
   const books = (testWorld: TestWorld) =>
     testWorld.db.sql<{ state: string }>(

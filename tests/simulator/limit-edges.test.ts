@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { suggestedTargets } from "@/lib/exchange/limit";
-import { amountsAt, limitSellMin, rateFor, marketSideOf } from "@/lib/exchange/rules";
+import { amountsAt, minLimitOrderSellAmount, rateFor, marketSideOf } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { decimalText, money } from "@/lib/money/money";
 import { convert, divide } from "@/lib/money/rate";
@@ -12,7 +12,7 @@ import { lockWorldForTick, writeTick } from "@/lib/simulator/driving/market/tick
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, availableAndHeld, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
@@ -62,7 +62,7 @@ for (const [code, text] of [
     };
     const [out, back] = [await current(code, "USD"), await current("USD", code)];
     const farOut = suggestedTargets(out.rate, out.side).usual;
-    const hundred = limitSellMin(code).minor;
+    const hundred = minLimitOrderSellAmount(code).minor;
     expect(hundred).toBe(text.test("1") ? 100n : 10_000n);
     const placing = { sell: code, buy: "USD" as const, target: farOut, validUntil: "2026-03-20" };
     await expect(
@@ -139,7 +139,7 @@ test("an order waits across the weekend without a tick and fills at Monday's ope
     state: "timeOut",
     endedAt: beijingInstant("2026-03-21", 24),
   });
-  await advanceTo(world, later(beijingInstant("2026-03-23", 9), -1));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-23", 9), -1));
   expect((await detailOf(world, principal, monday.orderNo)).order.state).toBe("pending");
   const { effects } = await advanceTo(world, beijingInstant("2026-03-23", 9));
   expect(effects).toContainEqual({
@@ -207,7 +207,7 @@ test("four workers and one tick fill each of its orders once", async ({ db, url,
   const numbers: string[] = [];
   for (let i = 0; i < 40; i += 1)
     numbers.push((await place(world, principal, { target: "7.0100", holdsFunds: i % 3 === 0 })).orderNo);
-  const at = later(wednesday, minuteMs);
+  const at = addMilliseconds(wednesday, minuteMs);
   await stopTicks(world);
   await world.db.sql(
     `insert into replay (world, at, label, mids, no, total) select $1::uuid, $2::timestamptz, '2026-03-18', mids || '{"CNH": "705000000"}', 1, 1 from tick where world = $1::uuid order by no desc limit 1`,

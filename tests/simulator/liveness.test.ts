@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Principal } from "@/lib/call/principal";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
 import { livenessCountsMs, livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
@@ -50,7 +50,7 @@ test("a link is answered once, by one of many at once, and until its five minute
   );
   expect(await codeOf(world.call(livenessCalls.openLiveness, { token: "other" }, null))).toBe("LINK_UNUSABLE");
   const next = await beginCheck(world, principal);
-  world.real = later(world.real, livenessMs);
+  world.real = addMilliseconds(world.real, livenessMs);
   expect(await codeOf(world.call(livenessCalls.answerLiveness, { token: next.token, outcome: "pass" }, null))).toBe(
     "LINK_EXPIRED",
   );
@@ -120,7 +120,7 @@ test("a number passes with three names within a day at the most", async ({ world
   for (const name of ["王为", "王维", "王惟"]) await passes(world, principal, name);
   const madeAt = world.real;
   expect([await matches("王唯"), await matches("王维")]).toEqual([false, true]);
-  world.real = later(madeAt, livenessCountsMs);
+  world.real = addMilliseconds(madeAt, livenessCountsMs);
   expect(await matches("王唯")).toBe(true);
 });
 
@@ -150,8 +150,8 @@ test("an application by an acting person with a mainland card requires their own
   const passedCheck = await beginCheck(world, principal, { name, idNo });
   await world.call(livenessCalls.answerLiveness, { token: passedCheck.token, outcome: "pass" }, null);
   const madeAt = world.real;
-  world.real = later(madeAt, livenessCountsMs);
+  world.real = addMilliseconds(madeAt, livenessCountsMs);
   expect(await codeOf(submit())).toBe("VERIFICATION_LIVENESS");
-  world.real = later(madeAt, livenessCountsMs - 1);
+  world.real = addMilliseconds(madeAt, livenessCountsMs - 1);
   expect(await submit()).toMatchObject({ state: "reviewing" });
 });

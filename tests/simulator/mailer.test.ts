@@ -9,7 +9,7 @@ import { simulatorLog } from "@/lib/simulator/platform/log";
 import { sendLetters, smtpSender } from "@/lib/simulator/platform/mail/mailer";
 import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/platform/mail/sms";
 import { runWorker } from "@/lib/simulator/worker";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { switchToManualBooks } from "../fixtures/manual-books";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
@@ -59,7 +59,7 @@ const write = (world: TestWorld, kind: "mail" | "sms" = "mail") =>
       purpose: "invite",
       subject: "加入海川贸易的邀请",
       content: "https://pay.test.example/activate/abc",
-      expiresAt: later(world.real, dayMs),
+      expiresAt: addMilliseconds(world.real, dayMs),
     },
     world.real,
   );
@@ -69,7 +69,10 @@ test("a mail goes out once through the mail server, a short message does not", a
   await write(world);
   await write(world, "sms");
   expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 1, failedCount: 0 });
-  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sentCount: 0, failedCount: 0 });
+  expect(await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs))).toEqual({
+    sentCount: 0,
+    failedCount: 0,
+  });
   expect(got).toHaveLength(1);
   expect(got[0]).toMatch(/^From: no-reply@localhost\r?$/m);
   expect(got[0]).toMatch(/^To: lin@test\.example\r?$/m);
@@ -87,18 +90,21 @@ test("a mail that is not accepted is retried after a minute, five times in all",
   const { got, send } = await mailServer({ refuses: 1 });
   await write(world);
   expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
-  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs - 1))).toEqual({
+  expect(await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs - 1))).toEqual({
     sentCount: 0,
     failedCount: 0,
   });
-  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sentCount: 1, failedCount: 0 });
+  expect(await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs))).toEqual({
+    sentCount: 1,
+    failedCount: 0,
+  });
   expect(got).toHaveLength(1);
 
   await write(world);
   const never = () => Promise.reject(new Error("closed"));
   const tries: number[] = [];
   for (let i = 0; i < 7; i += 1)
-    tries.push((await sendLetters(db, "mail", never, later(world.real, (2 + i) * minuteMs))).failedCount);
+    tries.push((await sendLetters(db, "mail", never, addMilliseconds(world.real, (2 + i) * minuteMs))).failedCount);
   expect(tries).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
@@ -124,20 +130,21 @@ test("a mail that is not accepted has its reason and the time of its retry in th
       to: "l***n@test.example",
       failure,
       attempts: 1,
-      again: later(world.real, minuteMs),
+      again: addMilliseconds(world.real, minuteMs),
     }),
     "a letter was not taken",
   );
-  expect(await letter()).toMatchObject({ failure, nextTryAt: later(world.real, minuteMs) });
+  expect(await letter()).toMatchObject({ failure, nextTryAt: addMilliseconds(world.real, minuteMs) });
 
-  await sendLetters(db, "mail", send, later(world.real, minuteMs));
+  await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs));
   expect((await letter())?.failure).toContain("try again later");
-  await sendLetters(db, "mail", send, later(world.real, 2 * minuteMs));
+  await sendLetters(db, "mail", send, addMilliseconds(world.real, 2 * minuteMs));
   expect(await letter()).toMatchObject({ failure: "", nextTryAt: null });
 
   await write(world, "sms");
   const rejectSms = () => Promise.reject(new Error("the SMS gateway answered 503"));
-  for (let i = 0; i < 5; i += 1) await sendLetters(db, "sms", rejectSms, later(world.real, (3 + i) * minuteMs));
+  for (let i = 0; i < 5; i += 1)
+    await sendLetters(db, "sms", rejectSms, addMilliseconds(world.real, (3 + i) * minuteMs));
   const [letterRow] = (
     await world.call(operations.outbox, { world: world.name, kind: "sms", currentPage: 1, pageSize: 20 }, ops)
   ).rows;
@@ -197,8 +204,14 @@ test("a short message goes out once through the gateway, signed, and is retried 
   await write(world, "sms");
   await write(world);
   expect(await sendLetters(db, "sms", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
-  expect(await sendLetters(db, "sms", send, later(world.real, minuteMs))).toEqual({ sentCount: 1, failedCount: 0 });
-  expect(await sendLetters(db, "sms", send, later(world.real, 2 * minuteMs))).toEqual({ sentCount: 0, failedCount: 0 });
+  expect(await sendLetters(db, "sms", send, addMilliseconds(world.real, minuteMs))).toEqual({
+    sentCount: 1,
+    failedCount: 0,
+  });
+  expect(await sendLetters(db, "sms", send, addMilliseconds(world.real, 2 * minuteMs))).toEqual({
+    sentCount: 0,
+    failedCount: 0,
+  });
   expect(got).toEqual([
     {
       id: expect.any(String),
@@ -210,10 +223,12 @@ test("a short message goes out once through the gateway, signed, and is retried 
   vi.stubEnv("SMS_SECRET", "another secret, which the gateway does not know");
   await write(world, "sms");
   const otherSender = smsSender(() => new Date("2026-11-01T00:00:00Z"));
-  expect(otherSender && (await sendLetters(db, "sms", otherSender, later(world.real, 3 * minuteMs)))).toEqual({
-    sentCount: 0,
-    failedCount: 1,
-  });
+  expect(otherSender && (await sendLetters(db, "sms", otherSender, addMilliseconds(world.real, 3 * minuteMs)))).toEqual(
+    {
+      sentCount: 0,
+      failedCount: 1,
+    },
+  );
 });
 
 test("short messages stay readable for operations where no gateway carries them, and never those of real people in production", async ({
@@ -256,7 +271,7 @@ test("mails of a simulation begin with that word in their own language, and thos
     if (letter.world === world.id) letters.push({ subject: letter.subject, text: letter.text });
     return Promise.resolve();
   };
-  const expiresAt = later(world.real, dayMs);
+  const expiresAt = addMilliseconds(world.real, dayMs);
   const queueLetter = (subject: string, content: string) =>
     enqueueOutboxMessage(
       worldContext(db.sql, { id: world.id }),
@@ -300,7 +315,7 @@ test("a silent mail server times out long before another worker tries, and that 
 }) => {
   await silentMailServer();
   const warnSpy = vi.spyOn(simulatorLog, "warn").mockImplementation(() => {});
-  await sendLetters(db, "mail", async () => {}, later(world.real, -minuteMs));
+  await sendLetters(db, "mail", async () => {}, addMilliseconds(world.real, -minuteMs));
   await write(world);
   const send = smtpSender(50);
   expect(send && (await sendLetters(db, "mail", send, world.real))).toEqual({ sentCount: 0, failedCount: 1 });
@@ -308,7 +323,7 @@ test("a silent mail server times out long before another worker tries, and that 
     expect.objectContaining({ kind: "mail", failure: expect.stringMatching(/\S/) }),
     "a letter was not taken",
   );
-  await sendLetters(db, "mail", async () => {}, later(world.real, minuteMs));
+  await sendLetters(db, "mail", async () => {}, addMilliseconds(world.real, minuteMs));
 });
 
 test("the failure reason names a host that answers at none of its addresses, and no mail's recipient", async ({
@@ -327,7 +342,7 @@ test("the failure reason names a host that answers at none of its addresses, and
     db,
     "mail",
     () => Promise.reject(new Error("550 No such user LIN@Test.example")),
-    later(world.real, minuteMs),
+    addMilliseconds(world.real, minuteMs),
   );
   // named cast: a line of the log is told about with fields
   expect(warnSpy.mock.calls.map(([about]) => (about as unknown as { failure: string }).failure)).toEqual([

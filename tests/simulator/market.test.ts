@@ -8,7 +8,7 @@ import { midOf } from "@/lib/simulator/driving/market/rates";
 import { readReferenceRates, startReplay } from "@/lib/simulator/driving/market/replay";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { referenceFile } from "../fixtures/reference-file";
 import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -27,7 +27,7 @@ const usdCnh = pairOf("USD", "CNH");
 
 test("the market ticks on its grid in trading hours and rests at night and at weekends", async ({ world }) => {
   await openMarket(world);
-  await advanceTo(world, later(wednesday, 10 * minuteMs));
+  await advanceTo(world, addMilliseconds(wednesday, 10 * minuteMs));
   expect(
     (await ticksOf(world)).map(({ at, source }) => [(at.getTime() - wednesday.getTime()) / minuteMs, source]),
   ).toEqual([
@@ -39,7 +39,7 @@ test("the market ticks on its grid in trading hours and rests at night and at we
   const close = beijingInstant("2026-03-20", 24);
   await advanceTo(world, close);
   const count = (await ticksOf(world)).length;
-  await advanceTo(world, later(beijingInstant("2026-03-23", 9), -1));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-23", 9), -1));
   expect(await ticksOf(world)).toHaveLength(count);
   await advanceTo(world, beijingInstant("2026-03-23", 9));
   expect((await ticksOf(world)).at(-1)?.at).toEqual(beijingInstant("2026-03-23", 9));
@@ -49,7 +49,7 @@ test("the same seed and commands give the same market, byte for byte", async ({ 
   const duplicate = await duplicateOf(world);
   for (const testWorld of [world, duplicate]) {
     await openMarket(testWorld);
-    await advanceTo(testWorld, later(wednesday, 60 * minuteMs));
+    await advanceTo(testWorld, addMilliseconds(wednesday, 60 * minuteMs));
   }
   const storedTicks = (testWorld: TestWorld) =>
     testWorld.db.sql("select no, at, source, mids::text from tick where world = $1::uuid order by no", [testWorld.id]);
@@ -62,7 +62,7 @@ test("a tick past the guard is refused and leaves the market unchanged", async (
   const place = await world.world();
   await expect(
     world.db.transact((sql) =>
-      setMid(txAt(sql, place, later(wednesday, -1)), tickListeners, rateOf("USD", "CNH", "7.1")),
+      setMid(txAt(sql, place, addMilliseconds(wednesday, -1)), tickListeners, rateOf("USD", "CNH", "7.1")),
     ),
   ).rejects.toMatchObject({ detail: { fault: "older" } });
   await expect(
@@ -110,7 +110,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
     beginsAt: beijingInstant("2026-03-20", 22),
     endsAt: beijingInstant("2026-03-25", 22),
   });
-  await advanceTo(world, later(beijingInstant("2026-03-20", 22), -1));
+  await advanceTo(world, addMilliseconds(beijingInstant("2026-03-20", 22), -1));
   expect((await ticksOf(world)).at(-1)?.source).toBe("between");
   await advanceTo(world, beijingInstant("2026-03-20", 22));
   const fix = await lastTick(worldContext(world.db.sql, world));
@@ -145,7 +145,7 @@ test("a step of a file that jumps past the guard raises an alarm, and the market
   world,
 }) => {
   await openMarket(world);
-  const eve = later(beijingInstant("2026-03-18", 22), -1);
+  const eve = addMilliseconds(beijingInstant("2026-03-18", 22), -1);
   await advanceTo(world, eve);
   await world.db.transact((sql) =>
     startReplay(txAt(sql, { id: world.id }, eve), [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),

@@ -5,7 +5,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { names } from "@/lib/payments/calls/names";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { american, payer, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -122,7 +122,7 @@ test("guessing names is stopped: a merchant has a number of wrong names in an ho
   await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("REQUEST_BUSY"));
   const otherPayer = await payer(world);
   expect((await check(world, otherPayer.principal, otherPayer.payeeId)).match).toBe("none");
-  world.real = later(world.real, hourMs);
+  world.real = addMilliseconds(world.real, hourMs);
   expect((await guess()).match).toBe("none");
 });
 

@@ -9,7 +9,7 @@ import { loadNoticesBySeparateCalls, type OptionalCall } from "@/lib/notices/fra
 import { unreadBadgeMax } from "@/lib/notices/terms";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Principal } from "@/lib/call/principal";
 import { noticeOf, pictureFile, createNotice } from "../fixtures/examples/notices";
@@ -191,7 +191,7 @@ describe("a notice", () => {
     world,
   }) => {
     const principal = await world.merchant();
-    const at = later(await world.now(), hourMs);
+    const at = addMilliseconds(await world.now(), hourMs);
     const [scheduledId, recalledId] = [
       await createNotice(world, { isDraft: true }),
       await createNotice(world, { isDraft: true }),
@@ -206,7 +206,7 @@ describe("a notice", () => {
     expect((await world.call(operationsNotices.recallNotice, ops(world, recalledId), operationsPerson)).state).toBe(
       "draft",
     );
-    await advanceTo(world, later(at, -1));
+    await advanceTo(world, addMilliseconds(at, -1));
     expect((await world.call(noticeBoard.notices, page, principal)).total).toBe(0);
     await advanceTo(world, at);
     expect(
@@ -229,7 +229,7 @@ describe("a notice", () => {
 
   test("published ahead of its time is not published again", async ({ world }) => {
     const noticeId = await createNotice(world, { isDraft: true });
-    const at = later(await world.now(), hourMs);
+    const at = addMilliseconds(await world.now(), hourMs);
     await world.call(operationsNotices.publishNotice, { ...ops(world, noticeId), at }, operationsPerson);
     await world.call(operationsNotices.publishNotice, ops(world, noticeId), operationsPerson);
     expect((await advanceTo(world, at)).effects).toEqual([]);
@@ -245,7 +245,7 @@ describe("a notice", () => {
       world.call(noticeBoard.sign, { noticeId }, principal),
       world.call(noticeBoard.signNotice, { noticeId }, principal),
     ]);
-    await world.setClock(later(first, hourMs));
+    await world.setClock(addMilliseconds(first, hourMs));
     await world.call(noticeBoard.sign, { noticeId }, principal);
     const { notice, readers } = await world.call(
       operationsNotices.notice,

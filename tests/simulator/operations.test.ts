@@ -17,7 +17,7 @@ import {
   opsUsers,
   createOpsUserOrSetPassword,
 } from "@/lib/simulator/operations/sign-in/ops-user";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 
@@ -56,9 +56,9 @@ test("an unknown name and a wrong password get the same answer; the fifth wrong 
   await expect(signIn(world, `${name}-nobody`)).rejects.toMatchObject(no);
   for (let tries = 0; tries < 5; tries += 1) await expect(signIn(world, name, "wrong")).rejects.toMatchObject(no);
   await expect(signIn(world, name)).rejects.toMatchObject(no);
-  world.real = later(world.real, loginLockMs - 1);
+  world.real = addMilliseconds(world.real, loginLockMs - 1);
   await expect(signIn(world, name)).rejects.toMatchObject(no);
-  world.real = later(world.real, 1);
+  world.real = addMilliseconds(world.real, 1);
   expect((await signIn(world, name)).name).toBe(name);
 });
 
@@ -124,7 +124,7 @@ test("an address with more than one attempt per second is blocked for the rest o
   await expect(world.call(operations.signIn, { name, password }, null, { from })).rejects.toMatchObject({
     code: "REQUEST_BUSY",
   });
-  world.real = later(world.real, minuteMs);
+  world.real = addMilliseconds(world.real, minuteMs);
   expect((await world.call(operations.signIn, { name, password }, null, { from })).name).toBe(name);
 });
 
@@ -189,7 +189,7 @@ test("the operations accounts are listed with when they last signed in and wheth
     disabledFor: "",
   });
   await signIn(world, name);
-  const disabledAt = later(world.real, minuteMs);
+  const disabledAt = addMilliseconds(world.real, minuteMs);
   await disableOpsUser(db.sql, name, disabledAt);
   expect(await listedUser()).toMatchObject({ signedInAt: world.real, disabledAt });
 });
@@ -216,7 +216,7 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
       recipient: "a@b.example",
       purpose: "signIn",
       content: "A7K2",
-      expiresAt: later(world.real, captchaMs),
+      expiresAt: addMilliseconds(world.real, captchaMs),
     },
     world.real,
   );
@@ -245,7 +245,13 @@ test("the outbox is filtered by kind, so that a code is not lost among the answe
   for (const kind of ["sms", "captcha", "captcha"] as const)
     await enqueueOutboxMessage(
       worldContext(db.sql, { id: id }),
-      { kind, recipient: "13800000009", purpose: "register", content: "123456", expiresAt: later(world.real, 60_000) },
+      {
+        kind,
+        recipient: "13800000009",
+        purpose: "register",
+        content: "123456",
+        expiresAt: addMilliseconds(world.real, 60_000),
+      },
       world.real,
     );
   const kinds = async (kind?: "sms" | "mail") =>
@@ -263,18 +269,24 @@ test("an entry of the outbox is unreadable from the instant it expires, and from
 }) => {
   await enqueueOutboxMessage(
     worldContext(db.sql, world),
-    { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) },
+    {
+      kind: "sms",
+      recipient: "1",
+      purpose: "signIn",
+      content: "123456",
+      expiresAt: addMilliseconds(world.real, minuteMs),
+    },
     world.real,
   );
   const id = (await world.call(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.id ?? "";
   await expect(world.call(operations.readOutbox, { world: "default", id }, ops)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
-  world.real = later(world.real, minuteMs - 1);
+  world.real = addMilliseconds(world.real, minuteMs - 1);
   expect(await world.call(operations.readOutbox, { world: world.name, id }, ops)).toEqual({
     content: "[Simulation] 123456",
   });
-  world.real = later(world.real, 1);
+  world.real = addMilliseconds(world.real, 1);
   expect((await world.call(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.isReadable).toBe(false);
   await expect(world.call(operations.readOutbox, { world: world.name, id }, ops)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",

@@ -7,7 +7,7 @@ import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { appointOpsUser, opsUsers, createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { freshDatabase } from "../fixtures/databases";
 import { refusedWith } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
@@ -43,7 +43,7 @@ test("an administrator disables an account with a reason: its session and its me
   const inUse = { ...row, signedInAt: world.real, disabledAt: null, disabledFor: "" };
   expect(await listAccount(world, anna, boris)).toEqual({ mayManage: true, row: inUse });
 
-  world.real = later(world.real, minuteMs);
+  world.real = addMilliseconds(world.real, minuteMs);
   expect(await disable(world, boris, anna)).toEqual({ noted: `${boris.name}: Left the company` });
   expect((await listAccount(world, anna, boris)).row).toEqual({
     ...inUse,

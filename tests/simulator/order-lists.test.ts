@@ -8,7 +8,7 @@ import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { no } from "../fixtures/refusals";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
@@ -112,7 +112,7 @@ test("the exchanges of a list come as a file in the requester's language, newest
   await expect(
     world.call(orderLists.exportOrders, { format: "csv", from: "2020-01-01", to: "2026-03-18" }, principal),
   ).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+  while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
   const { state, rowsDone, fileId } = await world.call(exportCalls.exportResult, { downloadNo }, principal);

@@ -12,7 +12,7 @@ import chinese from "@/messages/zh-CN/operations.json";
 import { messagesOf } from "@/lib/i18n/messages";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
-import { keepHappenings } from "@/lib/simulator/driving/worlds/happenings";
+import { storeClockEffects } from "@/lib/simulator/driving/worlds/happenings";
 import { beijingInstant } from "@/lib/time/beijing";
 import { sources } from "../../tools/proof/shape";
 import { bookedBy } from "../fixtures/forwards";
@@ -210,7 +210,7 @@ test("one tick may decide ten thousand orders, and records each in its one trans
       tx,
       orders.map((subject) => ({ subject, rule: "balanceShort", needed: neededAmount, present: money("USD", 1n) })),
     );
-    await keepHappenings(
+    await storeClockEffects(
       tx,
       orders.map((subject) => ({ kind: "exchange.filled", subject, at: now })),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { listedMax } from "@/lib/call/field-schemas";
-import { isWholeNumber, nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { isCompleteOrderNumber, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, query, raw } from "@/lib/simulator/platform/store/query";
 import { txAt } from "../fixtures/tx";
@@ -109,7 +109,7 @@ test("filters without a value are not in the statement, and the others keep thei
 });
 
 test("a whole order number is known from a part of one, and from another merchant's", () => {
-  const whole = (text: string) => isWholeNumber(text, "100123");
+  const whole = (text: string) => isCompleteOrderNumber(text, "100123");
   expect(["FX2603181001230001", "PY26031810012312345"].map(whole)).toEqual([true, true]);
   expect(
     [

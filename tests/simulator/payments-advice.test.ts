@@ -7,7 +7,7 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payments/terms";
 import { openText } from "@/lib/simulator/access/secrets";
-import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds } from "@/lib/time/instant";
 import { createBatchDraft, decide, submit, withReviewer } from "../fixtures/batches";
 import { entry, germanIban } from "../fixtures/batch-file";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
@@ -51,7 +51,7 @@ test.for([
   async ([language, payerName, valueDate], { world }) => {
     const { who, payeeId } = await setUpAdvice(world, { language });
     const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId, { reference: "INV 2026" }), who);
-    await advanceTo(world, later(dispatchAt, -1));
+    await advanceTo(world, addMilliseconds(dispatchAt, -1));
     expect([await mails(world), (await adviceOf(world, who, orderNo)).isDue]).toEqual([[], true]);
     await advanceTo(world, dispatchAt);
     const [mail, ...more] = await mails(world);
@@ -205,7 +205,7 @@ test.for([
       [last, "ok"],
       [beyond, "ADVICE_LIMIT"],
     ]);
-    await world.setClock(later(await world.now(), dayMs));
+    await world.setClock(addMilliseconds(await world.now(), dayMs));
     expect((await send()).unsent).toBeNull();
   },
 );

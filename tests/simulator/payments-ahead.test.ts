@@ -11,8 +11,8 @@ import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
-import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { german, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
@@ -42,7 +42,7 @@ describe("a payment for a later day", () => {
     const payment = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
     expect(payment).toMatchObject({ state: "pending", payOn: monday, stalled: null, dispatchAt: morning });
     expect(await balancesByCurrency(world, principal)).toEqual({ USD: [898_500n, 101_500n] });
-    await advanceTo(world, later(morning, -1));
+    await advanceTo(world, addMilliseconds(morning, -1));
     expect((await paymentView(world, principal, payment.orderNo)).state).toBe("pending");
     await advanceTo(world, morning);
     expect((await paymentView(world, principal, payment.orderNo)).state).toBe("processing");
@@ -71,10 +71,10 @@ describe("a payment for a later day", () => {
   test("is cancelled until that very instant, with all its money back", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
-    await advanceTo(world, later(morning, -1));
+    await advanceTo(world, addMilliseconds(morning, -1));
     expect((await world.call(payments.cancel, { orderNo }, principal)).state).toBe("canceled");
     expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
-    await advanceTo(world, later(morning, dayMs));
+    await advanceTo(world, addMilliseconds(morning, dayMs));
     expect((await paymentView(world, principal, orderNo)).state).toBe("canceled");
   });
 
@@ -83,7 +83,7 @@ describe("a payment for a later day", () => {
   }) => {
     const { principal, payeeId } = await payer(world);
     const on = (payOn: string) => world.call(payments.pay, paying(payeeId, { payOn }), principal);
-    const range = { from: dayOf(wednesday), to: "2026-06-16" };
+    const range = { from: beijingDay(wednesday), to: "2026-06-16" };
     await expect(on("2026-03-17")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", range));
     await expect(on("2026-06-17")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", range));
     await expect(on("2026-03-21")).rejects.toEqual(no("PAY_DAY_OFF", { day: "2026-03-21", next: monday }));
@@ -97,8 +97,8 @@ describe("a payment for a later day", () => {
 
   test("for today is one that is paid at once", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
-    const payment = await world.call(payments.pay, paying(payeeId, { payOn: dayOf(wednesday) }), principal);
-    expect(payment).toMatchObject({ payOn: null, dispatchAt: later(wednesday, 5 * minuteMs) });
+    const payment = await world.call(payments.pay, paying(payeeId, { payOn: beijingDay(wednesday) }), principal);
+    expect(payment).toMatchObject({ payOn: null, dispatchAt: addMilliseconds(wednesday, 5 * minuteMs) });
   });
 
   test("is priced and announced with its own day", async ({ world }) => {
@@ -131,7 +131,7 @@ describe("a payment for a later day", () => {
       reviewState: "approved",
       dispatchAt: morning,
     });
-    await advanceTo(world, later(morning, -1));
+    await advanceTo(world, addMilliseconds(morning, -1));
     expect((await paymentView(world, principal, orderNo)).state).toBe("pending");
     await advanceTo(world, morning);
     expect((await paymentView(world, principal, orderNo)).state).toBe("processing");
@@ -187,7 +187,7 @@ describe("a payment for a later day", () => {
     await advanceTo(world, morning);
     expect((await paymentView(world, principal, orderNo)).state).toBe("pending");
     await world.call(payments.changeDay, { orderNo, payOn: monday }, principal);
-    await advanceTo(world, later(morning, 5 * minuteMs));
+    await advanceTo(world, addMilliseconds(morning, 5 * minuteMs));
     expect((await paymentView(world, principal, orderNo)).state).toBe("processing");
     await expect(world.call(payments.changeDay, { orderNo, payOn: "2026-03-25" }, principal)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
@@ -219,7 +219,7 @@ describe("a payment that cannot go on its day", () => {
       state: "pending",
       stalled: "payeeUnusable",
       unpayable: null,
-      dispatchAt: later(morning, 5 * dayMs),
+      dispatchAt: addMilliseconds(morning, 5 * dayMs),
     });
     expect(await balancesByCurrency(world, who)).toEqual({ USD: [898_500n, 101_500n] });
     expect((await titles(world, who))[0]).toBe("Scheduled payment of USD 1,000.00 to Acme Inc is on hold");
@@ -234,7 +234,7 @@ describe("a payment that cannot go on its day", () => {
     const { rows: tasks } = await world.call(homeCalls.todo, { id: who.userNo }, who);
     expect(tasks.find(({ todo }) => todo === "paymentStalled")).toMatchObject({
       count: 1,
-      deadline: later(morning, 5 * dayMs),
+      deadline: addMilliseconds(morning, 5 * dayMs),
       href: `/b2b/payment_manage/payment_order?orderNo=${orderNo}`,
     });
     const orderNosWith = async (ahead: "scheduled" | "stalled") =>
@@ -254,13 +254,13 @@ describe("a payment that cannot go on its day", () => {
 
   test("goes at once when it can again, and reports the reason while it cannot", async ({ world }) => {
     const { who, payeeId, orderNo } = await createStalledPayment(world);
-    await advanceTo(world, later(morning, hourMs));
+    await advanceTo(world, addMilliseconds(morning, hourMs));
     await expect(world.call(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(
       no("PAYMENT_UNPAYABLE", { why: "payeeUnusable" }),
     );
     await enable(world, payeeId);
     const again = await world.call(payments.changeDay, { orderNo, payOn: monday }, who);
-    expect(again).toMatchObject({ stalled: null, dispatchAt: later(morning, hourMs + 5 * minuteMs) });
+    expect(again).toMatchObject({ stalled: null, dispatchAt: addMilliseconds(morning, hourMs + 5 * minuteMs) });
     await advanceTo(world, again.dispatchAt);
     expect((await paymentView(world, who, orderNo)).state).toBe("processing");
     expect(await faultsOf(world)).toEqual([]);
@@ -282,7 +282,7 @@ describe("a payment that cannot go on its day", () => {
   test("ends without a decision in time, even where it could go by then", async ({ world }) => {
     const { who, payeeId, orderNo } = await createStalledPayment(world);
     await enable(world, payeeId);
-    await advanceTo(world, later(morning, 5 * dayMs));
+    await advanceTo(world, addMilliseconds(morning, 5 * dayMs));
     expect(await paymentView(world, who, orderNo)).toMatchObject({
       state: "failure",
       unpayable: "payeeUnusable",

@@ -5,7 +5,7 @@ import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { payments } from "@/lib/payments/calls/payments";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
@@ -60,7 +60,7 @@ test.for(paths)("%s", async ([events, state, may], { world }) => {
     if (!may.split(" ").includes(event))
       await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   }
-  await advanceTo(world, later(await world.now(), 2 * hourMs));
+  await advanceTo(world, addMilliseconds(await world.now(), 2 * hourMs));
   expect(await faultsOf(world)).toEqual([]);
 });
 
@@ -89,16 +89,16 @@ test("a returned payment comes back less the banks' deductions, once it is clear
     "processing",
   ]);
   const now = await world.now();
-  await advanceTo(world, later(now, hourMs - 1));
+  await advanceTo(world, addMilliseconds(now, hourMs - 1));
   expect(await balancesByCurrency(world, who)).toEqual({ USD: [898_500n, 0n] });
-  await advanceTo(world, later(now, hourMs));
+  await advanceTo(world, addMilliseconds(now, hourMs));
   const { payment, refund } = await detail();
   expect([payment.state, payment.refundState, refund?.amount, refund?.deducted, refund?.doneAt]).toEqual([
     "failure",
     "success",
     dollars(978_00n),
     dollars(22_00n),
-    later(now, hourMs),
+    addMilliseconds(now, hourMs),
   ]);
   expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([{ USD: [996_300n, 0n] }, []]);
 });
@@ -108,7 +108,7 @@ test("all of it may be deducted on the way back, more may not", async ({ world }
   await operate(world, "succeed", orderNo);
   await expect(operate(world, "return", orderNo, dollars(1_000_01n))).rejects.toEqual(no("INVALID_PARAM"));
   await operate(world, "return", orderNo, dollars(1_000_00n));
-  await advanceTo(world, later(await world.now(), hourMs));
+  await advanceTo(world, addMilliseconds(await world.now(), hourMs));
   expect([(await detail()).refund?.amount, await faultsOf(world)]).toEqual([dollars(0n), []]);
 });
 
@@ -169,6 +169,6 @@ test("succeed, return, fail and hold fired together have one outcome, and the le
       ),
     );
   }
-  await advanceTo(world, later(await world.now(), hourMs));
+  await advanceTo(world, addMilliseconds(await world.now(), hourMs));
   expect(await faultsOf(world)).toEqual([]);
 });

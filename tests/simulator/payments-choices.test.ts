@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { moveProduct } from "@/lib/simulator/exchange/products/product-access";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { applyProductEvent } from "@/lib/simulator/exchange/products/product-access";
+import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, balancesByCurrency, type Paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOfSettled, no } from "../fixtures/refusals";
@@ -141,7 +141,7 @@ test("the payments of one day may add up to the merchant's quota, in any race; c
   ).toEqual([...Array(4).fill("DAY_QUOTA_EXCEEDED"), "ok", "ok"]);
   await world.call(payments.cancel, { orderNo: firstPayment.orderNo }, principal);
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
-  await world.setClock(later(wednesday, dayMs));
+  await world.setClock(addMilliseconds(wednesday, dayMs));
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
@@ -151,8 +151,8 @@ test("the day of a quota is the Beijing day that a payment leaves on, to the mil
   const pay = () => world.call(payments.pay, paying(payeeId), principal);
   await pay();
   const midnight = new Date("2026-03-18T16:00:00.000Z");
-  const last = later(midnight, -5 * minuteMs);
-  await world.setClock(later(last, -1));
+  const last = addMilliseconds(midnight, -5 * minuteMs);
+  await world.setClock(addMilliseconds(last, -1));
   await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "1,000.00 USD", left: "0.00 USD" }));
   const quota = () => world.call(paymentPreparations.quota, { amount: paying(payeeId).amount, payeeId }, principal);
   expect((await quota()).fits).toBe(false);
@@ -200,9 +200,9 @@ test("the same payment from two tabs is made once, unless its payer confirms a s
   expect((await world.call(payments.pay, { ...input, reference: "INV 2" }, principal)).state).toBe("pending");
   expect((await world.call(payments.pay, { ...input, isAgain: true }, principal)).state).toBe("pending");
   const day = 24 * 60 * minuteMs;
-  await world.setClock(later(wednesday, day - 1));
+  await world.setClock(addMilliseconds(wednesday, day - 1));
   await expect(world.call(payments.pay, input, principal)).rejects.toEqual(no("PAYMENT_REPEATED"));
-  await world.setClock(later(wednesday, day));
+  await world.setClock(addMilliseconds(wednesday, day));
   expect((await world.call(payments.pay, input, principal)).state).toBe("pending");
   await parameter(world, "repeatMinutes", 0);
   expect((await world.call(payments.pay, input, principal)).state).toBe("pending");
@@ -228,7 +228,7 @@ test("a payment that failed has no duplicate, and of two that stand the later on
   const { orderNo } = await pay();
   for (const event of ["dispatch", "fail"] as const) await operate(world, event, orderNo);
   expect((await pay()).state).toBe("pending");
-  await world.setClock(later(wednesday, minuteMs));
+  await world.setClock(addMilliseconds(wednesday, minuteMs));
   const last = await world.call(payments.pay, { ...input, isAgain: true }, principal);
   await expect(pay()).rejects.toEqual(no("PAYMENT_REPEATED", { orderNo: last.orderNo }));
 });
@@ -238,7 +238,9 @@ test("a merchant without activated single payments is refused with that reason, 
 }) => {
   const { principal, payeeId } = await payer(world);
   const place = await world.world();
-  await world.db.transact((sql) => moveProduct(txAt(sql, place, wednesday), principal.userNo, "single", "deactivate"));
+  await world.db.transact((sql) =>
+    applyProductEvent(txAt(sql, place, wednesday), principal.userNo, "single", "deactivate"),
+  );
   await expect(world.call(payments.cost, costOf(paying(payeeId)), principal)).rejects.toEqual(
     no("PAYMENT_MODE_INACTIVE", { paymentMode: "single" }),
   );

@@ -9,7 +9,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { calmMarket } from "../fixtures/forwards";
 import { american, german, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -169,7 +169,7 @@ test("failed, every account has back exactly its payment, at any rate of the mar
 test("a quote is valid one millisecond before it expires and not at that instant", async ({ world }) => {
   const { cost, pay } = await yuanPayer(world);
   const [first, second] = [await cost(), await cost()];
-  await world.setClock(later(first.expiresAt ?? wednesday, -1));
+  await world.setClock(addMilliseconds(first.expiresAt ?? wednesday, -1));
   expect((await pay(first.quoteId)).state).toBe("pending");
   await world.setClock(second.expiresAt ?? wednesday);
   await expect(pay(second.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));

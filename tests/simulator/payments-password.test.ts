@@ -4,7 +4,7 @@ import { payLockMs } from "@/lib/access/terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { checkPayPassword, payPasswordStanding } from "@/lib/simulator/access/security/pay-password";
 import { sqlWith } from "@/lib/simulator/platform/store/pool";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { codeOfSettled, no } from "../fixtures/refusals";
 import { refusedWith, txAt } from "../fixtures/tx";
@@ -39,25 +39,25 @@ test("five lock it for 30 minutes of real time, to the millisecond, at any speed
     no("PAY_PASSWORD_LOCKED", { minutes: 30 }),
   );
   const lockedAt = world.real;
-  await world.setClock(later(await world.now(), 60 * minuteMs));
-  world.real = later(lockedAt, payLockMs - 1);
+  await world.setClock(addMilliseconds(await world.now(), 60 * minuteMs));
+  world.real = addMilliseconds(lockedAt, payLockMs - 1);
   await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(
     no("PAY_PASSWORD_LOCKED", { minutes: 1 }),
   );
   expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
-  world.real = later(lockedAt, payLockMs);
+  world.real = addMilliseconds(lockedAt, payLockMs);
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
 test("ten in a row close it until it is reset, and no wait opens it", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await guess(world, principal, payeeId, 5);
-  world.real = later(world.real, payLockMs);
+  world.real = addMilliseconds(world.real, payLockMs);
   await guess(world, principal, payeeId, 4);
   await expect(world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)).rejects.toEqual(
     no("PAY_PASSWORD_BLOCKED", { tries: 10 }),
   );
-  world.real = later(world.real, 100 * payLockMs);
+  world.real = addMilliseconds(world.real, 100 * payLockMs);
   await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED"));
 });
 
@@ -74,7 +74,7 @@ test("the owner of a guessed payment password gets a mail when it locks and when
   expect(await letters()).toEqual([]);
   await guess(world, principal, payeeId, 3);
   expect(await letters()).toEqual([{ recipient: principal.loginNo }]);
-  world.real = later(world.real, payLockMs);
+  world.real = addMilliseconds(world.real, payLockMs);
   await guess(world, principal, payeeId, 9);
   expect(await letters()).toHaveLength(2);
 });
@@ -119,7 +119,7 @@ test("a right one overtaken by wrong ones during its check does not pass", async
     const passwordCheck = checkPayPassword(overtakenTx, principal.operatorId, payPassword, readStanding);
     return refusedWith(passwordCheck.then(() => undefined));
   };
-  expect(await checkedWhile(0, later(world.real, 1))).toBe("PAY_PASSWORD_LOCKED");
+  expect(await checkedWhile(0, addMilliseconds(world.real, 1))).toBe("PAY_PASSWORD_LOCKED");
   await world.db.sql("update operator set pay_locked_until = null where world = $1::uuid", [world.id]);
   expect(await checkedWhile(10, null)).toBe("PAY_PASSWORD_BLOCKED");
   await world.db.sql("update operator set wrong_pay_passwords = 0 where world = $1::uuid", [world.id]);

@@ -23,8 +23,8 @@ import {
   paymentReview,
   poboPayerMachine,
 } from "@/lib/payments/states";
-import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
-import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
+import { dayMs, hourMs, addMilliseconds } from "@/lib/time/instant";
 import { batchFile, entry } from "../fixtures/batch-file";
 import { uploadBatchFile, decide as decideBatch, submit } from "../fixtures/batches";
 import { uploadOf } from "../fixtures/examples/files";
@@ -141,7 +141,7 @@ const walk = (
 
 const goOn = async (world: TestWorld, ms: number) => {
   await stopTicks(world);
-  await advanceTo(world, later(await world.now(), ms));
+  await advanceTo(world, addMilliseconds(await world.now(), ms));
 };
 
 /** Operations disable whom the world's merchants pay. */
@@ -381,7 +381,7 @@ describe("a batch", () => {
       );
       const [first = principal, second = first] = reviewers;
       const read = async () => {
-        if (!(await readNextBatch(world.db, { only: world.id }))) throw new Refusal("OPERATION_NOT_ALLOW");
+        if (!(await readNextPaymentBatchFile(world.db, { only: world.id }))) throw new Refusal("OPERATION_NOT_ALLOW");
       };
       const decide = async (isApproved: boolean) => {
         const [{ passed } = { passed: 0 }] = await world.db.sql<{ passed: number }>(

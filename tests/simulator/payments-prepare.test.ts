@@ -10,7 +10,7 @@ import { paperCalls } from "@/lib/files/calls/papers";
 import { paperQueriesPerMinuteMax } from "@/lib/files/terms";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
 import { american, operate, payer, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
@@ -29,7 +29,7 @@ test("tips name the day of arrival, the cut-off that has passed by dispatch, the
   const tips = async () =>
     (await world.call(paymentPreparations.tips, { currency: "USD" }, principal)).rows.map(({ tip }) => tip);
   // dispatched five minutes later: at the cut-off itself
-  await world.setClock(later(beijingInstant("2026-03-18", 15, 55), -1));
+  await world.setClock(addMilliseconds(beijingInstant("2026-03-18", 15, 55), -1));
   expect(await tips()).toEqual(["arrival", "minimum"]);
   await world.setClock(beijingInstant("2026-03-18", 15, 55));
   expect(await tips()).toEqual(["cutOff", "arrival", "minimum"]);
@@ -162,7 +162,7 @@ test("a voucher has every figure and the banks it passed, in the chosen language
   );
   await expect(voucher("en-US")).rejects.toEqual(no("DOWNLOAD_REPEATED"));
   expect(await textsOf(await voucher("zh-CN"))).toEqual(expect.arrayContaining(["付款凭证", "付款路径", "货物贸易"]));
-  world.real = later(world.real, 10 * secondMs);
+  world.real = addMilliseconds(world.real, 10 * secondMs);
   expect((await voucher("en-US")).name).toBe(`Payment voucher ${orderNo}.pdf`);
   await expect(world.call(paymentVouchers.voucher, { orderNo }, await world.merchant())).rejects.toEqual(
     no("ORDER_NOTFOUND"),
@@ -204,7 +204,7 @@ test("a voucher names payer and payee in its own language, in the past tense, an
   for (const { label, value } of verification.facts)
     expect([label, english.includes(label), value !== ""]).toEqual([label, true, true]);
   // issued again, the document keeps its code; in another language or state it is another document
-  world.real = later(world.real, 10 * secondMs);
+  world.real = addMilliseconds(world.real, 10 * secondMs);
   expect(codeIn(await textsOf(await voucher("en-US")))).toBe(code);
   expect(codeIn(chinese)).not.toBe(code);
   await expect(world.call(paperCalls.verifyPaper, { code: "0".repeat(16) }, null)).rejects.toEqual(

@@ -5,7 +5,7 @@ import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { entry } from "../fixtures/batch-file";
 import { decide as decideBatch, draft, createBatchDraft, submit, withReviewer } from "../fixtures/batches";
 import { recordFinding, isLong } from "../fixtures/findings";
@@ -41,7 +41,7 @@ const endsOf = (world: TestWorld, machine: string, ends: readonly string[]) =>
 const expires =
   (hours: number) =>
   async (world: TestWorld): Promise<void> => {
-    await advanceTo(world, later(await world.now(), hours * hourMs));
+    await advanceTo(world, addMilliseconds(await world.now(), hours * hourMs));
   };
 
 /**

@@ -8,7 +8,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { recallDaysMax } from "@/lib/payments/terms";
 import { deterministicDraw } from "@/lib/simulator/driving/banks/payments/fate";
-import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
@@ -58,7 +58,7 @@ test("a granted recall brings the amount back less the banks' deductions, also b
     dollars(10_00n),
   ]);
   expect(recalls).toMatchObject([{ state: "granted", doneAt: now }]);
-  await advanceTo(world, later(now, hourMs));
+  await advanceTo(world, addMilliseconds(now, hourMs));
   expect([await balancesByCurrency(world, who), await told(), await faultsOf(world)]).toEqual([
     { USD: [997_500n, 0n] },
     ["paymentRecallGranted"],
@@ -104,9 +104,9 @@ test("a recall is for a payment of one's own, once at a time, while the banks ha
   await operate(world, "refuseRecall", orderNo);
   await operate(world, "succeed", orderNo);
   const now = await world.now();
-  await advanceTo(world, later(now, recallDaysMax * dayMs - 1));
+  await advanceTo(world, addMilliseconds(now, recallDaysMax * dayMs - 1));
   expect((await detail()).mayRecall).toBe(true);
-  await advanceTo(world, later(now, recallDaysMax * dayMs));
+  await advanceTo(world, addMilliseconds(now, recallDaysMax * dayMs));
   expect((await detail()).mayRecall).toBe(false);
   await expect(recall()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
@@ -133,9 +133,9 @@ test.for([
     const { recall, detail } = await dispatchPayment(world);
     await recall();
     const now = await world.now();
-    await advanceTo(world, later(now, 90 * minuteMs - 1));
+    await advanceTo(world, addMilliseconds(now, 90 * minuteMs - 1));
     expect((await detail()).recalls[0]?.state).toBe("asked");
-    await advanceTo(world, later(now, 90 * minuteMs));
+    await advanceTo(world, addMilliseconds(now, 90 * minuteMs));
     const { payment, recalls } = await detail();
     expect([recalls[0]?.state, payment.state]).toEqual([outcome, state]);
   },
@@ -145,7 +145,7 @@ test("a request is not abandoned when operations put the banks under manual cont
   const { recall, detail } = await dispatchPayment(world);
   await recall();
   await world.call(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankRecallPpm: 0 } }, ops);
-  await advanceTo(world, later(await world.now(), hourMs));
+  await advanceTo(world, addMilliseconds(await world.now(), hourMs));
   expect((await detail()).recalls[0]?.state).toBe("refused");
 });
 
@@ -162,17 +162,17 @@ test("the fee table's cost of clearing a returned payment is the refund's fee, a
       ppm: 0,
       min: dollars(8_00n),
       max: null,
-      effectiveFrom: later(now, 30 * dayMs),
+      effectiveFrom: addMilliseconds(now, 30 * dayMs),
     },
     ops,
   );
-  await advanceTo(world, later(now, 30 * dayMs));
+  await advanceTo(world, addMilliseconds(now, 30 * dayMs));
   const { who, orderNo, detail } = await dispatchPayment(world);
   await operate(world, "succeed", orderNo);
   await operate(world, "return", orderNo, dollars(10_00n));
   const { refund } = await detail();
   expect([refund?.amount, refund?.deducted, refund?.fee]).toEqual([dollars(982_00n), dollars(10_00n), dollars(8_00n)]);
-  await advanceTo(world, later(await world.now(), hourMs));
+  await advanceTo(world, addMilliseconds(await world.now(), hourMs));
   expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([{ USD: [996_700n, 0n] }, []]);
 });
 
@@ -192,11 +192,11 @@ test("banks that refused a payment's recall refuse it again, on every request: c
   await share(draw);
   for (let times = 0; times < 12; times += 1) {
     await recall();
-    await advanceTo(world, later(await world.now(), minuteMs));
+    await advanceTo(world, addMilliseconds(await world.now(), minuteMs));
   }
   expect((await detail()).recalls.map(({ state }) => state)).toEqual(Array(12).fill("refused"));
   await share(draw + 1);
   await recall();
-  await advanceTo(world, later(await world.now(), minuteMs));
+  await advanceTo(world, addMilliseconds(await world.now(), minuteMs));
   expect((await detail()).recalls[0]?.state).toBe("granted");
 });

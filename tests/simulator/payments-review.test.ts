@@ -10,7 +10,7 @@ import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { decideReview } from "@/lib/simulator/payments/review/decide";
-import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
@@ -63,10 +63,13 @@ test("a payment under review holds its money, is not sent automatically, and lea
   const { orderNo, reviewState } = await make();
   expect(reviewState).toBe("waiting");
   expect(await balancesByCurrency(world, who)).toEqual({ USD: [898_500n, 101_500n] });
-  await advanceTo(world, later(wednesday, 2 * hourMs - 1));
+  await advanceTo(world, addMilliseconds(wednesday, 2 * hourMs - 1));
   expect(await decide(world, first, orderNo)).toEqual({ orderNo, state: "approved", refusal: null });
   const { payment } = await world.call(payments.detail, { orderNo }, who);
-  expect([payment.state, payment.dispatchAt]).toEqual(["pending", later(wednesday, 2 * hourMs - 1 + 5 * minuteMs)]);
+  expect([payment.state, payment.dispatchAt]).toEqual([
+    "pending",
+    addMilliseconds(wednesday, 2 * hourMs - 1 + 5 * minuteMs),
+  ]);
   await advanceTo(world, payment.dispatchAt);
   expect(await stateOf(world, who, orderNo)).toEqual(["processing", "approved"]);
   expect(await faultsOf(world)).toEqual([]);
@@ -77,7 +80,7 @@ test("exactly two hours is too late: the payment is cancelled, the hold released
 }) => {
   const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
-  await world.setClock(later(wednesday, 2 * hourMs));
+  await world.setClock(addMilliseconds(wednesday, 2 * hourMs));
   expect(await decide(world, first, orderNo)).toEqual({ orderNo, state: null, refusal: "OPERATION_NOT_ALLOW" });
   expect([await stateOf(world, who, orderNo), await balancesByCurrency(world, who)]).toEqual([
     ["canceled", "expired"],
@@ -96,7 +99,7 @@ test("at its deadline nobody can decide a review, though the clock has not ended
   const place = await world.world();
   const decideAfter = (ms: number) =>
     world.db.transact((sql) =>
-      decideReview(txAt(sql, place, later(wednesday, ms)), {
+      decideReview(txAt(sql, place, addMilliseconds(wednesday, ms)), {
         userNo: who.userNo,
         orderNo,
         operatorId: first.operatorId,
@@ -115,7 +118,7 @@ test("an undecided review notifies its own levels' reviewers, and nobody of a le
   const limits = [0n, 100_001n].map((minor) => ({ from: money("USD", minor), countries: [] }));
   await world.call(approval.saveApproval, { levels: [[first.operatorId], [second.operatorId]], limits }, who);
   await make();
-  await advanceTo(world, later(wednesday, 2 * hourMs));
+  await advanceTo(world, addMilliseconds(wednesday, 2 * hourMs));
   const timeoutTitle = "Payment of USD 1,000.00 cancelled: not approved in time";
   expect([(await titles(world, who))[0], (await titles(world, first))[0], await titles(world, second)]).toEqual([
     timeoutTitle,
@@ -154,7 +157,7 @@ test("a decided review is due no more, a waiting one is at its deadline before a
      where d.world = $1::uuid and d.kind = 'payments.reviewOverdue' and d.state = 'open'`,
     [world.id],
   );
-  expect(due).toEqual([{ orderNo: waiting.orderNo, priority: 10, dueAt: later(wednesday, 2 * hourMs) }]);
+  expect(due).toEqual([{ orderNo: waiting.orderNo, priority: 10, dueAt: addMilliseconds(wednesday, 2 * hourMs) }]);
   const steps = await world.db.sql<{ step: string }>(
     `select h.before || ' ' || h.event || ' ' || h.after as step from history h join payment_review r on r.world = h.world and r.id = h.subject
      where h.world = $1::uuid order by r.made_at, r.id, h.no`,
@@ -178,12 +181,12 @@ test("an approval delays the dispatch of no other payment", async ({ world }) =>
   const { who, first, make } = await setUpReview(world);
   const [firstPayment, otherPayment] = [await make(), await make()];
   await decide(world, first, firstPayment.orderNo);
-  await advanceTo(world, later(wednesday, minuteMs));
+  await advanceTo(world, addMilliseconds(wednesday, minuteMs));
   await decide(world, first, otherPayment.orderNo);
   const leaves = async (orderNo: string) => (await world.call(payments.detail, { orderNo }, who)).payment.dispatchAt;
   expect([await leaves(firstPayment.orderNo), await leaves(otherPayment.orderNo)]).toEqual([
-    later(wednesday, 5 * minuteMs),
-    later(wednesday, 6 * minuteMs),
+    addMilliseconds(wednesday, 5 * minuteMs),
+    addMilliseconds(wednesday, 6 * minuteMs),
   ]);
 });
 
@@ -236,7 +239,7 @@ test("a decision belongs to its own review alone, and notifies the next level's 
   const leaves = async () =>
     (await world.call(payments.detail, { orderNo: otherPayment.orderNo }, who)).payment.dispatchAt;
   const [plannedAt, makersBefore] = [await leaves(), await countMessages(who)];
-  await advanceTo(world, later(wednesday, minuteMs));
+  await advanceTo(world, addMilliseconds(wednesday, minuteMs));
   expect(await decide(world, second, firstPayment.orderNo)).toMatchObject({ state: "approved" });
   expect([await leaves(), (await countMessages(who)) - makersBefore]).toEqual([plannedAt, 1]);
   expect(await stateOf(world, who, otherPayment.orderNo)).toEqual(["pending", "waiting"]);
@@ -319,7 +322,7 @@ test("its maker recalls a payment under review, a colleague cancels one: the rev
   expect((await world.call(payments.cancel, { orderNo: firstPayment.orderNo }, who)).reviewState).toBe("recalled");
   expect((await world.call(payments.cancel, { orderNo: two.orderNo }, colleague)).state).toBe("canceled");
   expect(await decide(world, first, firstPayment.orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
-  expect((await advanceTo(world, later(wednesday, 3 * hourMs))).effects).toEqual([]);
+  expect((await advanceTo(world, addMilliseconds(wednesday, 3 * hourMs))).effects).toEqual([]);
   expect([await balancesByCurrency(world, who), (await titles(world, first)).slice(0, 2)]).toEqual([
     { USD: [1_000_000n, 0n] },
     Array(2).fill("Payment of USD 1,000.00 recalled"),
@@ -569,8 +572,8 @@ test("a fee beyond the reserve makes it a dearer one", async ({ world }) => {
 describe("where another account pays the fees of an exchange under review", () => {
   /** A world at Wednesday's ten o'clock, in which it was announced what an exchange costs from half past ten on. */
   async function feeFromHalfPast({ db }: TestWorld, ppm: number) {
-    const feeWorld = await freshWorld(db, later(wednesday, -7 * dayMs));
-    const half = later(wednesday, 30 * minuteMs);
+    const feeWorld = await freshWorld(db, addMilliseconds(wednesday, -7 * dayMs));
+    const half = addMilliseconds(wednesday, 30 * minuteMs);
     const change = { product: "realTime", ppm, effectiveFrom: half, min: money("USD", 0n), max: null } as const;
     await feeWorld.call(feeActions.announceFee, { world: feeWorld.name, ...change }, operationsPerson);
     await advanceTo(feeWorld, wednesday);
@@ -664,11 +667,11 @@ test("a dearer cost without a confirmation in time cancels the payment, and the 
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   await decide(world, first, orderNo);
-  await world.setClock(later(wednesday, 2 * hourMs));
+  await world.setClock(addMilliseconds(wednesday, 2 * hourMs));
   await expect(
     world.call(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await advanceTo(world, later(wednesday, 2 * hourMs));
+  await advanceTo(world, addMilliseconds(wednesday, 2 * hourMs));
   expect([await stateOf(world, who, orderNo), await balancesByCurrency(world, who)]).toEqual([
     ["canceled", "expired"],
     { CNH: [10_000_000n, 0n] },

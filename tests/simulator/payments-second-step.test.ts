@@ -17,7 +17,7 @@ import {
   switchOn,
 } from "../fixtures/second-steps";
 import { american, payer, paying, balancesByCurrency } from "../fixtures/paying";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { test } from "../fixtures/world";
 
 const noPayPassword = { payPassword: undefined };
@@ -70,9 +70,9 @@ test("the popup's destination of a code is one's own phone or address, and its m
   const send = (more: object) =>
     world.call(secondStepCalls.sendPayoutCode, { ...input, ...more }, principal, codeSession);
   const { sentTo } = await send({});
-  world.real = later(world.real, 61_000);
+  world.real = addMilliseconds(world.real, 61_000);
   expect(await send({ sendNo: sentTo, sendMethod: "mail", sendType: "mail" })).toMatchObject({ sentTo });
-  world.real = later(world.real, 61_000);
+  world.real = addMilliseconds(world.real, 61_000);
   expect(await send({ sendNo: principal.loginNo })).toMatchObject({ sentTo });
   await expect(send({ sendNo: "thief@example.com" })).rejects.toMatchObject({
     code: "INVALID_PARAM",

@@ -3,7 +3,7 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { minorMax, money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { american, german, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
@@ -23,7 +23,7 @@ test("a payment holds amount and fee at once and pays nobody yet", async ({ worl
     debit: money("USD", 101_500n),
     rate: null,
     operator: "Operator",
-    dispatchAt: later(wednesday, 5 * minuteMs),
+    dispatchAt: addMilliseconds(wednesday, 5 * minuteMs),
   });
   expect(await balancesByCurrency(world, principal)).toEqual({ USD: [898_500n, 101_500n] });
   expect(await world.imbalance()).toEqual([]);
@@ -70,7 +70,7 @@ test("cancelling gives amount and fee back until the very instant of dispatch", 
     await world.call(payments.pay, paying(payeeId), principal),
     await world.call(payments.pay, paying(payeeId), principal),
   ];
-  await advanceTo(world, later(first.dispatchAt, -1));
+  await advanceTo(world, addMilliseconds(first.dispatchAt, -1));
   expect((await world.call(payments.cancel, { orderNo: first.orderNo }, principal)).state).toBe("canceled");
   expect(await balancesByCurrency(world, principal)).toEqual({ USD: [898_500n, 101_500n] });
   await world.setClock(second.dispatchAt);
@@ -88,7 +88,7 @@ test("a cancelled payment is given back once and never dispatched", async ({ wor
     Array.from({ length: 6 }, () => world.call(payments.cancel, { orderNo }, principal)),
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect((await advanceTo(world, later(dispatchAt, minuteMs))).effects).toEqual([]);
+  expect((await advanceTo(world, addMilliseconds(dispatchAt, minuteMs))).effects).toEqual([]);
   expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
   await expect(operate(world, "dispatch", orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });

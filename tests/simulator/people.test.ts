@@ -8,7 +8,7 @@ import { mfaMethodsOf } from "@/lib/simulator/access/mfa/step";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { codesPerDayMax } from "@/lib/access/terms";
-import { later, dayMs } from "@/lib/time/instant";
+import { addMilliseconds, dayMs } from "@/lib/time/instant";
 import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
 import { halfway, password, signIn } from "../fixtures/entering";
@@ -330,7 +330,7 @@ describe("a person", () => {
       world.call(people.remove, { operatorId: (await world.call(people.add, entry, owner)).operatorId }, owner);
     for (let sentCount = 0; sentCount < codesPerDayMax; sentCount += 1) await addAndDelete();
     await expect(addAndDelete()).rejects.toEqual(no("REQUEST_BUSY"));
-    world.real = later(world.real, dayMs);
+    world.real = addMilliseconds(world.real, dayMs);
     await addAndDelete();
   });
 
@@ -375,13 +375,13 @@ describe("a person", () => {
     const at = async (real: Date) => (await principalOfToken(world.db.sql, token, "portal", real)) !== null;
     await world.db.sql(
       "update session set seen_at = $2::timestamptz, expires_at = $3::timestamptz where token_hash = $1",
-      [tokenHash(token), later(world.real, dayMs), later(world.real, 2 * dayMs)],
+      [tokenHash(token), addMilliseconds(world.real, dayMs), addMilliseconds(world.real, 2 * dayMs)],
     );
     expect([
-      await at(later(world.real, -1)),
+      await at(addMilliseconds(world.real, -1)),
       await at(world.real),
-      await at(later(world.real, dayMs - 1)),
-      await at(later(world.real, dayMs)),
+      await at(addMilliseconds(world.real, dayMs - 1)),
+      await at(addMilliseconds(world.real, dayMs)),
     ]).toEqual([false, true, true, false]);
     const decodedInput = z.safeDecode(people.edit.input, {
       ...entry,

@@ -6,7 +6,7 @@ import { fileUrl } from "@/lib/simulator/files/stored-files";
 import { picturesPerMinuteMax } from "@/lib/files/terms";
 import { pictureReader, type PictureReadResult } from "@/lib/simulator/reference/picture/reader";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -159,6 +159,6 @@ test("a merchant has a number of pictures read in a minute, for all its people; 
     "PICTURE_UNREADABLE",
   ]);
   expect(reading).toHaveBeenCalledTimes(picturesPerMinuteMax + 1);
-  world.real = later(world.real, minuteMs);
+  world.real = addMilliseconds(world.real, minuteMs);
   expect(await readOwn()).toBe("PICTURE_UNREADABLE");
 });

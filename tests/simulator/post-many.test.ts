@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { writePosting, transferLines, type Posting, type PostingLine } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { takeCredits, watchCredits } from "@/lib/simulator/platform/ledger/credits";
+import { takeCreditedAccounts, startRecordingCredits } from "@/lib/simulator/platform/ledger/credits";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -139,14 +139,14 @@ test("of many postings, the posted ones are reported to followers of credits, an
 }) => {
   await world.db.transact(async (sql) => {
     const tx = worldContext(sql, world);
-    watchCredits(sql);
+    startRecordingCredits(sql);
     await lockAccounts(tx, [nostro, a, b]);
     expect(await postMany(tx, [posting(transferLines(a, b, 5n))])).toBe("short");
-    expect(takeCredits(sql)).toEqual([]);
+    expect(takeCreditedAccounts(sql)).toEqual([]);
     expect(await postMany(tx, [posting(transferLines(nostro, a, 5n)), posting(transferLines(a, b, 5n))])).toBe(
       "posted",
     );
-    expect(takeCredits(sql)).toEqual([a, b]);
+    expect(takeCreditedAccounts(sql)).toEqual([a, b]);
   });
 });
 

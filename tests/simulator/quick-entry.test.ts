@@ -5,7 +5,7 @@ import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { approvedMaterial, linkIncome, reviewLinks } from "../fixtures/associating";
 import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
@@ -118,7 +118,7 @@ test("orders that are not there in time suspend quick entry, to the millisecond;
 }) => {
   const { stage, detailId, orderNo } = await ahead(world);
   await stage.call(driving.setTerms, { ...stage.named, terms: { quickEntryDays: 1 } });
-  const due = later(await world.now(), 30 * dayMs);
+  const due = addMilliseconds(await world.now(), 30 * dayMs);
   await advanceTo(world, new Date(due.getTime() - 1));
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
   await advanceTo(world, due);
@@ -145,7 +145,7 @@ test("its associated part is not refunded, all the rest is; refunded completely 
   const refund = await refundUnderWay(stage, detailId, all);
   // the time for its orders passes meanwhile
   await stage.call(refundActions.askRefundPayee, { ...stage.named, orderNo: refund.orderNo, reason: "Closed" });
-  await advanceTo(world, later(await world.now(), 31 * dayMs));
+  await advanceTo(world, addMilliseconds(await world.now(), 31 * dayMs));
   await stage.call(refunds.correctRefund, {
     orderNo: refund.orderNo,
     payPassword,

@@ -7,7 +7,7 @@ import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { calmMarket, provenFaults } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
@@ -16,7 +16,7 @@ import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fix
 vi.setConfig({ testTimeout: 60_000 });
 
 const usd = (minor: bigint) => money("USD", minor);
-const until = later(wednesday, dayMs);
+const until = addMilliseconds(wednesday, dayMs);
 const sellUsd = { sell: "USD", buy: "CNH", amount: usd(100_000n) } as const;
 
 /** Sets up a calm market (mid 7.0000, bid 6.9972, ask 7.0028) and a merchant with 100,000.00 dollars. */
@@ -176,7 +176,7 @@ test("a card is valid for its own kind and pair, its own merchant and its own ti
 }) => {
   const principal = await trader(world);
   const stranger = await fundedMerchant(world);
-  const from = later(wednesday, 1_000);
+  const from = addMilliseconds(wednesday, 1_000);
   const { cardId } = await grantOf(world, principal, {
     kind: "booked",
     pair: { base: "USD", quote: "CNH" },
@@ -184,7 +184,7 @@ test("a card is valid for its own kind and pair, its own merchant and its own ti
   });
   const isServed = async (asker: Principal, change: object) =>
     (await lock(world, asker, { kind: "booked", ...change })).card !== null;
-  await world.setClock(later(from, -1));
+  await world.setClock(addMilliseconds(from, -1));
   expect(await isServed(principal, {})).toBe(false);
   await world.setClock(from);
   expect([
@@ -208,7 +208,7 @@ test("a card is valid for its own kind and pair, its own merchant and its own ti
     (await cardsOf(world, stranger)).length,
   ]).toEqual([1, 0, 0, 0]);
   await world.db.sql("update world set terms = terms || '{\"tradingOpens\": 0}' where id = $1::uuid", [world.id]);
-  await world.setClock(later(until, -1));
+  await world.setClock(addMilliseconds(until, -1));
   expect(await isServed(principal, {})).toBe(true);
   await world.setClock(until);
   expect(await isServed(principal, {})).toBe(false);
@@ -300,13 +300,13 @@ test("a locked quote outlives its card's withdrawal and last instant, new ones g
   const principal = await trader(world);
   const [withdrawnCard, ends] = [
     await grantOf(world, principal, { sharePpm: 900_000 }),
-    await grantOf(world, principal, { validUntil: later(wednesday, 10_000) }),
+    await grantOf(world, principal, { validUntil: addMilliseconds(wednesday, 10_000) }),
   ];
   const first = await lock(world, principal);
   expect(await withdraw(world, withdrawnCard.cardNo)).toMatchObject({ state: "withdrawn" });
   const second = await lock(world, principal);
   expect([first.card?.cardNo, second.card?.cardNo]).toEqual([withdrawnCard.cardNo, ends.cardNo]);
-  await advanceTo(world, later(wednesday, 10_000));
+  await advanceTo(world, addMilliseconds(wednesday, 10_000));
   expect((await lock(world, principal)).card).toBeNull();
   for (const { quoteId, buy } of [first, second]) expect((await place(world, principal, quoteId)).buy).toEqual(buy);
   expect(
@@ -320,7 +320,7 @@ test("a locked quote outlives its card's withdrawal and last instant, new ones g
 test("only an active card can be withdrawn, and one ends automatically at its last instant", async ({ world }) => {
   const principal = await trader(world);
   const { cardNo } = await grantOf(world, principal);
-  await advanceTo(world, later(until, -1));
+  await advanceTo(world, addMilliseconds(until, -1));
   expect((await firstOf(world, principal))?.state).toBe("serving");
   await advanceTo(world, until);
   expect((await firstOf(world, principal))?.state).toBe("expired");
@@ -342,7 +342,7 @@ test("a card is granted to a merchant of this world, for a pair that trades and 
     no("INVALID_CURRENCY"),
   );
   await expect(grantOf(world, principal, { validUntil: wednesday })).rejects.toEqual(no("QUOTA_CARD_TIME"));
-  expect((await grantOf(world, principal, { validUntil: later(wednesday, 1) })).state).toBe("serving");
+  expect((await grantOf(world, principal, { validUntil: addMilliseconds(wednesday, 1) })).state).toBe("serving");
   const { rows } = await world.call(quotaActions.cards, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
   expect(rows.map(({ userNo, grantedBy, reason }) => [userNo, grantedBy, reason])).toEqual([
     [principal.userNo, "ops:tester", "Spring promotion"],

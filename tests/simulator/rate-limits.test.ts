@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { databaseRateLimiter, forgetTries } from "@/lib/simulator/platform/rate-limits/shared";
+import { databaseRateLimiter, deleteExpiredRateLimitWindows } from "@/lib/simulator/platform/rate-limits/shared";
 import { openPool, statementRunner } from "@/lib/simulator/platform/store/pool";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { test as base } from "../fixtures/own-database";
 
 const at = new Date("2026-03-18T02:00:00.000Z");
@@ -38,16 +38,16 @@ test("the window begins with the first try, on whichever portal it was, and a ne
 }) => {
   const [firstPortal, secondPortal] = rateLimits({ most: 1, windowMs: 10_000 });
   expect(await firstPortal("here", at)).toBe(true);
-  expect(await secondPortal("here", later(at, 9_999))).toBe(false);
-  expect(await secondPortal("here", later(at, 10_000))).toBe(true);
-  expect(await firstPortal("here", later(at, 10_001))).toBe(false);
+  expect(await secondPortal("here", addMilliseconds(at, 9_999))).toBe(false);
+  expect(await secondPortal("here", addMilliseconds(at, 10_000))).toBe(true);
+  expect(await firstPortal("here", addMilliseconds(at, 10_001))).toBe(false);
 });
 
 test("every portal's refusal has the remaining time of the window", async ({ rateLimits }) => {
   const [firstPortal, secondPortal] = rateLimits({ most: 1, windowMs: 10_000 });
   await firstPortal("here", at);
-  expect(await secondPortal("here", later(at, 4_500))).toBe(false);
-  expect(secondPortal.retryAfter("here", later(at, 4_500))).toEqual({ seconds: 6 });
+  expect(await secondPortal("here", addMilliseconds(at, 4_500))).toBe(false);
+  expect(secondPortal.retryAfter("here", addMilliseconds(at, 4_500))).toEqual({ seconds: 6 });
 });
 
 test("a unit returned by one portal may be issued by the other, and nothing is returned to a client that has used none", async ({
@@ -69,8 +69,8 @@ test("a refused client counts as exhausted for a second, and is then read again"
   // both tries, the one that was refused as well
   await secondPortal.giveBack("here", at);
   await secondPortal.giveBack("here", at);
-  expect(await firstPortal("here", later(at, 999))).toBe(false);
-  expect(await firstPortal("here", later(at, 1_000))).toBe(true);
+  expect(await firstPortal("here", addMilliseconds(at, 999))).toBe(false);
+  expect(await firstPortal("here", addMilliseconds(at, 1_000))).toBe(true);
 });
 
 test("a count made in a transaction that was undone is counted", async ({ db, rateLimits }) => {
@@ -86,9 +86,9 @@ test("a count made in a transaction that was undone is counted", async ({ db, ra
 test("a client with an ended window is forgotten, one within it is remembered", async ({ db, rateLimits }) => {
   const [firstPortal] = rateLimits({ most: 1, windowMs: 60_000 });
   await firstPortal("over", at);
-  await firstPortal("kept", later(at, 1));
-  await forgetTries(db.sql, later(at, 60_001));
+  await firstPortal("kept", addMilliseconds(at, 1));
+  await deleteExpiredRateLimitWindows(db.sql, addMilliseconds(at, 60_001));
   const countRows = await db.prisma.brakeCount.findMany({ where: { whose: { in: ["over", "kept"] } } });
   expect(countRows.map(({ whose }) => whose)).toEqual(["kept"]);
-  expect(await firstPortal("kept", later(at, 60_000))).toBe(false);
+  expect(await firstPortal("kept", addMilliseconds(at, 60_000))).toBe(false);
 });

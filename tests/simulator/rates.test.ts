@@ -8,7 +8,7 @@ import { productActions } from "@/lib/operations/calls/products";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
-import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -82,7 +82,7 @@ test("a day's change is counted from the last rate of the day before in Beijing"
   const principal = await world.merchant();
   // 23:59:59.999 of Wednesday, then the first instant of Thursday
   const midnight = new Date("2026-03-18T16:00:00.000Z");
-  await world.setClock(later(midnight, -1));
+  await world.setClock(addMilliseconds(midnight, -1));
   await dollarAt(world, "7.0500");
   await world.setClock(midnight);
   await dollarAt(world, "7.0700");
@@ -92,11 +92,11 @@ test("a day's change is counted from the last rate of the day before in Beijing"
     ["7.0000", "7.0500", "7.0700"].map((text) => rateOf("USD", "CNH", text).value),
   );
   // the course reaches back one day, not further
-  await world.setClock(later(wednesday, dayMs + hourMs));
+  await world.setClock(addMilliseconds(wednesday, dayMs + hourMs));
   const points =
     (await world.call(rates.batch, { pairs: [dollars], withCourse: true }, principal)).rows[0]?.points ?? [];
-  expect(points.map(({ at }) => at > later(wednesday, hourMs))).toEqual(points.map(() => true));
-  expect(points[0]?.at).toEqual(later(midnight, -1));
+  expect(points.map(({ at }) => at > addMilliseconds(wednesday, hourMs))).toEqual(points.map(() => true));
+  expect(points[0]?.at).toEqual(addMilliseconds(midnight, -1));
 });
 
 test("highest and lowest are of every tick in the span, also of those that the chart leaves out", async ({ world }) => {
@@ -109,17 +109,20 @@ test("highest and lowest are of every tick in the span, also of those that the c
     [3, "7.1000"],
     [4, "7.0000"],
   ] as const) {
-    await world.setClock(later(wednesday, minutes * minuteMs));
+    await world.setClock(addMilliseconds(wednesday, minutes * minuteMs));
     await dollarAt(world, text);
   }
   const { points, extremes } = await world.call(exchange.rate, { ...yuan, days: 30 }, principal);
   expect(points.map(({ rate }) => rate)).toEqual([rateOf("USD", "CNH", "7.1000"), rateOf("USD", "CNH", "7.0000")]);
   expect(extremes).toEqual({
-    high: { at: later(wednesday, minuteMs), rate: rateOf("USD", "CNH", "7.3000") },
-    low: { at: later(wednesday, 2 * minuteMs), rate: rateOf("USD", "CNH", "6.8000") },
+    high: { at: addMilliseconds(wednesday, minuteMs), rate: rateOf("USD", "CNH", "7.3000") },
+    low: { at: addMilliseconds(wednesday, 2 * minuteMs), rate: rateOf("USD", "CNH", "6.8000") },
   });
   const { extremes: cross } = await world.call(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, principal);
-  expect([cross?.high.at, cross?.low.at]).toEqual([later(wednesday, minuteMs), later(wednesday, 2 * minuteMs)]);
+  expect([cross?.high.at, cross?.low.at]).toEqual([
+    addMilliseconds(wednesday, minuteMs),
+    addMilliseconds(wednesday, 2 * minuteMs),
+  ]);
 });
 
 test("common pairs are each person's own, stored in their order; five are displayed, and an empty list restores the product's", async ({
@@ -185,9 +188,9 @@ test("trading hours apply to the millisecond, in the hours operations set for th
     world.id,
   ]);
   const hours = async () => (await world.call(rates.tradingHours, {}, principal)).rows[0];
-  await world.setClock(later(wednesday, hourMs - 1));
+  await world.setClock(addMilliseconds(wednesday, hourMs - 1));
   expect(await hours()).toMatchObject({ key: "CNH", opens: "08:00", closes: "11:00", isOpen: true });
-  await world.setClock(later(wednesday, hourMs));
+  await world.setClock(addMilliseconds(wednesday, hourMs));
   expect(await hours()).toMatchObject({ isOpen: false });
 });
 

@@ -13,7 +13,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { receivingApplicationActions as queue } from "@/lib/operations/calls/receiving/applications";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Principal } from "@/lib/call/principal";
 import { storeUpload } from "../fixtures/applying";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
@@ -438,7 +438,7 @@ describe("the accounts that are opened", () => {
     const { accountId, number } = await accountOf(world, principal);
     await sentTo(world, number);
     await sentTo(world, number, money("GBP", 500_00n));
-    await advanceTo(world, later(await world.now(), dayMs));
+    await advanceTo(world, addMilliseconds(await world.now(), dayMs));
     const { account, months } = await receivingAccountView(world, principal, accountId);
     expect(months).toHaveLength(12);
     expect(months.at(-1)).toEqual({ month: "2026-03", amount: money("GBP", 1_500_00n), count: 2 });
@@ -485,7 +485,7 @@ describe("the accounts that are opened", () => {
 
 describe("a remittance to an account", () => {
   const rejection = async (world: TestWorld, principal: Principal, orderNo: string) => {
-    await advanceTo(world, later(await world.now(), dayMs / 24));
+    await advanceTo(world, addMilliseconds(await world.now(), dayMs / 24));
     const { remittance } = await world.call(receiving.remittance, { orderNo }, principal);
     return [remittance.state, remittance.rejectReason];
   };
@@ -496,7 +496,7 @@ describe("a remittance to an account", () => {
     const principal = await world.merchant();
     const { number } = await accountOf(world, principal);
     await sentTo(world, number.replace(/(.{4})/g, "$1 "));
-    await advanceTo(world, later(await world.now(), dayMs / 24));
+    await advanceTo(world, addMilliseconds(await world.now(), dayMs / 24));
     const { rows } = await world.call(receiving.incomes, { currentPage: 1, pageSize: 20 }, principal);
     expect(rows).toMatchObject([{ state: "toAssociate", payeeAccount: number }]);
   });
@@ -510,7 +510,7 @@ describe("a remittance to an account", () => {
       (await accountOf(world, principal, { ...global, currencies: ["USD"], tradeType })).number;
     const [ownNumber, agents] = [await open("selfExport"), await open("agentExport")];
     for (const number of [ownNumber, agents]) await sentTo(world, number, money("USD", 100_00n));
-    await advanceTo(world, later(await world.now(), dayMs / 24));
+    await advanceTo(world, addMilliseconds(await world.now(), dayMs / 24));
     const { rows } = await world.call(receiving.incomes, { currentPage: 1, pageSize: 20 }, principal);
     const stateOf = (number: string) => rows.find(({ payeeAccount }) => payeeAccount === number)?.state;
     expect([stateOf(ownNumber), stateOf(agents)]).toEqual(["credited", "toAssociate"]);
@@ -560,7 +560,7 @@ describe("a remittance to an account", () => {
     const rejectedNo = await sentTo(world, number);
     expect(await readLists()).toEqual([[[acceptedNo, "inTransit"]], [1]]);
     expect(await messageText()).not.toContain(rejectedNo);
-    await advanceTo(world, later(await world.now(), dayMs / 24));
+    await advanceTo(world, addMilliseconds(await world.now(), dayMs / 24));
     const [rows, sums] = await readLists();
     expect([new Map(rows as [string, string][]).get(rejectedNo), rows?.length, sums]).toEqual(["rejected", 3, []]); // named cast: pairs, made above
     expect(await messageText()).toContain(rejectedNo);
@@ -571,7 +571,7 @@ describe("a remittance to an account", () => {
     const principal = await world.merchant();
     const { number } = await accountOf(world, principal, overseas);
     const began = new Date("2025-07-24T16:00:00Z");
-    await world.setClock(later(began, -1));
+    await world.setClock(addMilliseconds(began, -1));
     const before = await sentTo(world, number);
     await world.setClock(began);
     const after = await sentTo(world, number);
@@ -581,7 +581,7 @@ describe("a remittance to an account", () => {
     const trackedNos = async () =>
       (await world.call(inTransit.tracked, span, principal)).rows.map(({ orderNo }) => orderNo);
     expect([await listRemittances(), await trackedNos()]).toEqual([[[after, "inTransit"]], [after]]);
-    await advanceTo(world, later(began, dayMs / 24));
+    await advanceTo(world, addMilliseconds(began, dayMs / 24));
     expect(await listRemittances()).toEqual([
       [after, "received"],
       [before, "received"],
@@ -599,7 +599,7 @@ describe("a remittance to an account", () => {
     const sending = { ...to, ...remittanceFields, amount: money("GBP", 1_000_00n) };
     const { orderNo } = await world.call(operations.sendRemittance, sending, operationsPerson);
     expect((await accountOf(world, otherMerchant)).number).toBe(accountNo);
-    await advanceTo(world, later(await world.now(), dayMs));
+    await advanceTo(world, addMilliseconds(await world.now(), dayMs));
     const { remittance, income } = await world.call(receiving.remittance, { orderNo }, namedMerchant);
     expect([remittance.state, remittance.rejectReason?.slice(0, 4), income]).toEqual(["rejected", "AC01", null]);
   });
@@ -709,7 +709,7 @@ describe("a link that shows an account", () => {
 
 describe("an account without incoming funds", () => {
   const start = beijingInstant("2026-03-18", 10);
-  const at = (days: number, ms = 0) => later(start, days * dayMs + checksMs + 60_000 + ms);
+  const at = (days: number, ms = 0) => addMilliseconds(start, days * dayMs + checksMs + 60_000 + ms);
 
   test("has a warning 30 and 7 days before it is cancelled after 365, and remittances to it then go back", async ({
     world,
@@ -748,8 +748,8 @@ describe("an account without incoming funds", () => {
     await advanceTo(world, at(366));
     const { account } = await receivingAccountView(world, principal, accountId);
     expect(account).toMatchObject({ state: "active", idleDays: 25 });
-    expect(account.cancelsAt).toEqual(later(account.lastFundsAt ?? start, 365 * dayMs));
-    await advanceTo(world, later(account.lastFundsAt ?? start, 365 * dayMs));
+    expect(account.cancelsAt).toEqual(addMilliseconds(account.lastFundsAt ?? start, 365 * dayMs));
+    await advanceTo(world, addMilliseconds(account.lastFundsAt ?? start, 365 * dayMs));
     expect((await receivingAccountView(world, principal, accountId)).account.state).toBe("cancelled");
   });
 });

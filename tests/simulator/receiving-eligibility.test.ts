@@ -6,7 +6,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { submitCompanyApplication, decideApplication, foreigner, newcomer, personWith } from "../fixtures/applying";
 import { availableAndHeld } from "../fixtures/limits";
@@ -73,7 +73,7 @@ test("no account is opened for a merchant that has become an institution during 
   expect(await codeOf(pass(world, applicationNo))).toBe("APPLICATION_PROHIBITED");
   expect(await readState()).toEqual(["applying", "", 0]);
   await world.call(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
-  await advanceTo(world, later(await world.now(), 10 * dayMs));
+  await advanceTo(world, addMilliseconds(await world.now(), 10 * dayMs));
   expect(await readState()).toEqual(["fail", "prohibited", 0]);
 });
 
@@ -162,7 +162,7 @@ test("a remittance to a merchant that was never verified is credited to nobody: 
     "OPERATION_NOT_ALLOW",
   );
   expect((await world.call(merchantCompanyCalls.receivingAccounts, {}, fresh)).rows).toEqual([]);
-  await advanceTo(world, later(await world.now(), sending.arrivesInMinutes * minuteMs));
+  await advanceTo(world, addMilliseconds(await world.now(), sending.arrivesInMinutes * minuteMs));
   expect(await availableAndHeld(world, fresh, "USD")).toEqual([0n, 0n]);
   const { rows } = await world.call(receiving.remittances, page, fresh);
   expect(rows.map(({ orderNo, state, rejectReason }) => [orderNo, state, rejectReason])).toEqual([

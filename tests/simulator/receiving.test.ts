@@ -5,7 +5,7 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { creditRemittance } from "@/lib/simulator/receiving/remittances/credit-remittance";
 import { rejectRemittance } from "@/lib/simulator/receiving/remittances/reject-remittance";
 import { sendRemittance, type Sending } from "@/lib/simulator/receiving/remittances/send-remittance";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -48,8 +48,8 @@ const dollars = async (world: TestWorld, principal: Principal) =>
 test("a remittance is in transit until the very minute it arrives, and then money", async ({ world }) => {
   const principal = await world.merchant();
   const { orderNo, arrivesAt } = await send(world, principal);
-  expect(arrivesAt).toEqual(later(wednesday, 4 * hourMs));
-  await advanceTo(world, later(arrivesAt, -1));
+  expect(arrivesAt).toEqual(addMilliseconds(wednesday, 4 * hourMs));
+  await advanceTo(world, addMilliseconds(arrivesAt, -1));
   expect([
     await dollars(world, principal),
     (await world.call(receiving.remittance, { orderNo }, principal)).remittance.state,
@@ -112,7 +112,7 @@ test("a remittance is credited once, by any number of simultaneous credits and l
   expect(
     results.flatMap((result) => (result.status === "rejected" ? [(result.reason as { code: string }).code] : [])),
   ).toEqual(Array(7).fill("OPERATION_NOT_ALLOW"));
-  expect((await advanceTo(world, later(arrivesAt, minuteMs))).effects).toEqual([]);
+  expect((await advanceTo(world, addMilliseconds(arrivesAt, minuteMs))).effects).toEqual([]);
   expect([await dollars(world, principal), (await world.call(receiving.incomes, page, principal)).total]).toEqual([
     5_000_000n,
     1,

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { companyCalls } from "@/lib/reference/calls/companies";
-import { isCreditCode } from "@/lib/reference/credit-code";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { textCalls } from "@/lib/reference/calls/texts";
 import { registerOf } from "@/lib/simulator/reference/company/register";
 import { codeOf } from "../fixtures/refusals";
@@ -91,7 +91,7 @@ describe("the register of companies", () => {
     expect(registerOf("a")).toEqual(registerOf("a"));
     expect(registerOf("a")[0]?.creditCode).not.toBe(registerOf("b")[0]?.creditCode);
     const codes = registerOf("a").map(({ creditCode }) => creditCode);
-    expect(codes.filter((code) => !isCreditCode(code))).toEqual([]);
+    expect(codes.filter((code) => !isUnifiedSocialCreditCode(code))).toEqual([]);
     expect(new Set(codes).size).toBe(400);
     expect(new Set(registerOf("a").map(({ name }) => name)).size).toBeGreaterThan(380);
   });
@@ -99,7 +99,7 @@ describe("the register of companies", () => {
   // codes of public bodies and companies, as printed on their licences; the first was refused by a well-known library
   test("a credit code's check character is the standard's, the zero too", () => {
     for (const code of ["911522010783762860", "91440300708461136T", "91310000132209774B", "914403001922038216"])
-      expect([code, isCreditCode(code)]).toEqual([code, true]);
+      expect([code, isUnifiedSocialCreditCode(code)]).toEqual([code, true]);
     for (const code of [
       "911522010783762861",
       "91440300708461136t",
@@ -108,7 +108,7 @@ describe("the register of companies", () => {
       "00440300708461136T",
       "",
     ])
-      expect([code, isCreditCode(code)]).toEqual([code, false]);
+      expect([code, isUnifiedSocialCreditCode(code)]).toEqual([code, false]);
   });
 
   test("finds by part of a name and by code, page by page", async ({ world }) => {

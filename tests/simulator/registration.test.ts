@@ -7,7 +7,7 @@ import { codeEveryMs, codeMs, codesPerDayMax, linkDays, wrongCodesMax, wrongPass
 import type { Guest, Principal } from "@/lib/call/principal";
 import { openText } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/examples/agreement";
 import { codeOf, no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
@@ -76,7 +76,7 @@ test("two simultaneous registrations make two merchants", async ({ world }) => {
 test("a registered number is disclosed to nobody before its code was entered", async ({ world }) => {
   const phone = newPhone();
   await register(world, phone, await requestCode(world, phone));
-  world.real = later(world.real, codeEveryMs);
+  world.real = addMilliseconds(world.real, codeEveryMs);
   await expect(register(world, phone, "000000")).rejects.toEqual(no("CAPTCHA_ERROR"));
   const code = await requestCode(world, phone);
   await expect(register(world, phone, code)).rejects.toEqual(no("PHONE_REGISTERED"));
@@ -100,7 +100,7 @@ test("a phone of any country registers, signs in and resets its password, and is
   const code = await requestCode(world, "+447911123456");
   expect((await register(world, "+447911123456", code)).loginNo).toBe("+447911123456");
   expect((await signIn(world, "+447911123456")).userName).toBe("Ningbo Lantern Co.");
-  world.real = later(world.real, codeEveryMs);
+  world.real = addMilliseconds(world.real, codeEveryMs);
   const again = await requestCode(world, "+447911123456");
   const parsedInput = registration.register.input.parse({
     phone: "0044 (0)7911 123456",
@@ -121,14 +121,14 @@ test("without a session an address is bound by the code of one's phone, and by n
   const { userNo } = await register(world, phone, await requestCode(world, phone));
   const bind = (input: object) => world.call(registration.bindEmail, { email, ...input }, null);
   await expect(bind({})).rejects.toEqual(no("CAPTCHA_ERROR"));
-  world.real = later(world.real, codeEveryMs);
+  world.real = addMilliseconds(world.real, codeEveryMs);
   const [code, otherCode] = [await requestCode(world, phone), await requestCode(world, otherPhone)];
   await expect(bind({ phone })).rejects.toEqual(no("CAPTCHA_ERROR"));
   await expect(bind({ phone, code: otherCode })).rejects.toEqual(no("CAPTCHA_ERROR"));
   await expect(bind({ phone: otherPhone, code: otherCode })).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
   await bind({ phone, code });
   const first = await linkTo(world, email);
-  world.real = later(world.real, codeEveryMs);
+  world.real = addMilliseconds(world.real, codeEveryMs);
   await bind({ phone, code });
   const second = await linkTo(world, email);
   await expect(world.call(registration.activate, { token: first }, null)).rejects.toEqual(no("LINK_UNUSABLE"));
@@ -144,24 +144,24 @@ test("an email address becomes a sign-in name by the newest link, once, within t
   await world.call(registration.bindEmail, { email }, principal);
   const first = await linkTo(world, email);
   await expect(world.call(registration.bindEmail, { email }, principal)).rejects.toEqual(no("CAPTCHA_BUSY"));
-  world.real = later(world.real, codeEveryMs);
+  world.real = addMilliseconds(world.real, codeEveryMs);
   await world.call(registration.bindEmail, { email }, principal);
   const second = await linkTo(world, email);
   await expect(signIn(world, email)).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(world.call(registration.activate, { token: first }, null)).rejects.toEqual(no("LINK_UNUSABLE"));
-  const until = later(world.real, linkDays * dayMs);
+  const until = addMilliseconds(world.real, linkDays * dayMs);
   await expect(world.call(registration.activate, { token: second }, null, { at: until })).rejects.toEqual(
     no("LINK_EXPIRED"),
   );
   const results = await Promise.allSettled(
     Array.from({ length: 8 }, () =>
-      world.call(registration.activate, { token: second }, null, { at: later(until, -1) }),
+      world.call(registration.activate, { token: second }, null, { at: addMilliseconds(until, -1) }),
     ),
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  await expect(world.call(registration.activate, { token: second }, null, { at: later(until, -1) })).rejects.toEqual(
-    no("LINK_USED"),
-  );
+  await expect(
+    world.call(registration.activate, { token: second }, null, { at: addMilliseconds(until, -1) }),
+  ).rejects.toEqual(no("LINK_USED"));
   expect((await signIn(world, email)).userNo).toBe(principal?.userNo);
   await expect(world.call(registration.bindEmail, { email: newEmail() }, principal)).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
@@ -175,7 +175,7 @@ test("of two people who prove one address at once one gets it, and the other is 
     const { token } = await register(world, phone, await requestCode(world, phone));
     await world.call(registration.bindEmail, { email }, await principalOf(world, token));
     links.push(await linkTo(world, email));
-    world.real = later(world.real, codeEveryMs);
+    world.real = addMilliseconds(world.real, codeEveryMs);
   }
   const outcomes = await Promise.all(
     links.map((token) =>
@@ -250,10 +250,10 @@ test("another network neither invalidates a code, nor replaces it, nor uses up i
   for (let no = 0; no < codesPerDayMax; no += 1) {
     expect(await sendCode(stranger)).toBe("ok");
     expect(await sendCode(stranger)).toBe("CAPTCHA_BUSY");
-    world.real = later(world.real, minuteMs);
+    world.real = addMilliseconds(world.real, minuteMs);
   }
   expect(await sendCode(stranger)).toBe("CAPTCHA_BUSY");
-  world.real = later(world.real, codeMs);
+  world.real = addMilliseconds(world.real, codeMs);
   expect(await sendCode(owner)).toBe("ok");
   const code = await codeTo(world, phone);
   for (let tries = 0; tries < wrongCodesMax; tries += 1) expect(await guess("000000", stranger)).toBe("CAPTCHA_ERROR");
@@ -270,8 +270,8 @@ test("a request for a new password has the same reply for a name without an acco
     world.call(registration.sendResetCode, { loginNo: stranger, ...(await captcha(world, "reset")) }, null, { at });
   expect(await sendCode(world.real)).toEqual({});
   expect(await sentTo(world, stranger)).toEqual([]);
-  await expect(sendCode(later(world.real, codeEveryMs - 1))).rejects.toEqual(no("CAPTCHA_BUSY"));
-  expect(await sendCode(later(world.real, minuteMs))).toEqual({});
+  await expect(sendCode(addMilliseconds(world.real, codeEveryMs - 1))).rejects.toEqual(no("CAPTCHA_BUSY"));
+  expect(await sendCode(addMilliseconds(world.real, minuteMs))).toEqual({});
   await expect(
     world.call(registration.resetPassword, { loginNo: stranger, code: "123456", password }, null),
   ).rejects.toEqual(no("CAPTCHA_ERROR"));

@@ -8,7 +8,7 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { setPairHalted, setMid } from "@/lib/simulator/driving/market/market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { stateChecks } from "@/lib/simulator/platform/proof/state-checks";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { page } from "../fixtures/stage";
@@ -121,7 +121,7 @@ test("it expires at 24:00 Beijing of its validity day; a tick at that very insta
 test("one millisecond before the end of its day it is still reached", async ({ world }) => {
   const principal = await watcher(world);
   await add(world, principal, "7.5000", { validUntil: "2026-03-18" });
-  await world.setClock(later(new Date("2026-03-18T16:00:00.000Z"), -1));
+  await world.setClock(addMilliseconds(new Date("2026-03-18T16:00:00.000Z"), -1));
   expect(await dollarAt(world, "7.6000")).toHaveLength(1);
 });
 
@@ -131,7 +131,7 @@ test("a reminder is reached outside trading hours too, and never while its pair 
   const place = await world.world();
   await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
   expect(await dollarAt(world, "7.0200")).toEqual([]);
-  await world.setClock(later(wednesday, 18 * hourMs));
+  await world.setClock(addMilliseconds(wednesday, 18 * hourMs));
   await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), false));
   expect(await dollarAt(world, "7.0200")).toHaveLength(1);
 });
@@ -200,7 +200,7 @@ test("a day's removed and reached reminders count towards the limit, so the mess
     await world.call(reminders.removeReminder, { id }, principal);
   }
   await expect(add(world, principal, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
-  await world.setClock(later(new Date("2026-03-18T16:00:00.000Z"), -1));
+  await world.setClock(addMilliseconds(new Date("2026-03-18T16:00:00.000Z"), -1));
   await expect(add(world, principal, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
   await world.setClock(new Date("2026-03-18T16:00:00.000Z"));
   expect(await add(world, principal, "7.2000")).toMatchObject({ state: "watching" });

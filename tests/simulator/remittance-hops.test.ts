@@ -4,7 +4,7 @@ import type { Sends } from "@/lib/call/call";
 import { operations } from "@/lib/operations/calls/worlds";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { page, Stage } from "../fixtures/stage";
 import { advanceTo } from "../fixtures/trading";
@@ -20,7 +20,7 @@ const getRemittance = (stage: Stage, orderNo: string) =>
   stage.world.call(receiving.remittance, { orderNo }, stage.principal);
 const reachedHops = async (stage: Stage, orderNo: string) =>
   (await getRemittance(stage, orderNo)).hops.map(({ isReached }) => isReached);
-const at = (minutes: number) => later(wednesday, minutes * minuteMs);
+const at = (minutes: number) => addMilliseconds(wednesday, minutes * minuteMs);
 const remittanceInput = (world: TestWorld, orderNo: string) => ({ world: world.name, orderNo });
 
 test("a remittance passes the payer's bank, a correspondent and ours, and arrives at each by the clock", async ({
@@ -35,7 +35,7 @@ test("a remittance passes the payer's bank, a correspondent and ours, and arrive
     ["payee", "HACBHKHH", at(240), false],
   ]);
   expect(remittance).toMatchObject({ intermediaryBank: hops[1]?.bank, beneficiaryBank: hops[2]?.bank });
-  await advanceTo(world, later(at(120), -1));
+  await advanceTo(world, addMilliseconds(at(120), -1));
   expect(await reachedHops(stage, orderNo)).toEqual([true, false, false]);
   await advanceTo(world, at(120));
   expect(await reachedHops(stage, orderNo)).toEqual([true, true, false]);

@@ -14,7 +14,7 @@ import { paymentExports } from "@/lib/payments/calls/exports";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { payments } from "@/lib/payments/calls/payments";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { simulatorMetrics } from "@/lib/simulator/platform/metrics";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { lagMaxMs, openReplica } from "@/lib/simulator/platform/store/replica/replica";
@@ -261,14 +261,14 @@ test("an export reads at the replica, and has everything its merchant had writte
   await stage.call(paymentExports.exportPayments, { format: "csv" });
   await untilReplayed(db);
   const before = await answeredHere('from "payment" as "p"');
-  expect(await buildNext(db, declaredFiles.exports, { only: world.id })).toBe(true);
+  expect(await buildNextExport(db, declaredFiles.exports, { only: world.id })).toBe(true);
   expect(await answeredHere('from "payment" as "p"')).toBe(before);
 
   await pause();
   onTestFinished(async () => void (await resume()));
   await stage.payment();
   await stage.call(paymentExports.exportPayments, { format: "xlsx" });
-  expect(await buildNext(db, declaredFiles.exports, { only: world.id })).toBe(true);
+  expect(await buildNextExport(db, declaredFiles.exports, { only: world.id })).toBe(true);
   const { rows } = await world.call(exportCalls.exports, page, who);
   expect(rows.map(({ rowsDone }) => rowsDone)).toEqual([2, 1]);
 });

@@ -11,7 +11,7 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Call } from "@/lib/call/call";
 import type { AnyPrincipal, Principal } from "@/lib/call/principal";
 import { operations } from "@/lib/operations/calls/worlds";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, enable, enterAnew, halfway, heldBy, password, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -139,7 +139,7 @@ const events: readonly {
     title: "taking the second step",
     survives: ["ownDevice", "elsewhere", "sibling"],
     happens: async ({ world, who, captured }) => {
-      world.real = later(world.real, minuteMs);
+      world.real = addMilliseconds(world.real, minuteMs);
       const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
       await world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token: captured.half });
       await world.call(
@@ -172,15 +172,15 @@ const events: readonly {
     title: "an hour without a request",
     survives: [],
     happens: async ({ world }) => {
-      world.real = later(world.real, sessionIdleMs);
+      world.real = addMilliseconds(world.real, sessionIdleMs);
     },
   },
   {
     title: "twelve hours of any activity",
     survives: [],
     happens: async ({ world, captured, who }) => {
-      for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
-        world.real = new Date(Math.min(later(world.real, sessionIdleMs - 1).getTime(), end));
+      for (const end = addMilliseconds(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
+        world.real = new Date(Math.min(addMilliseconds(world.real, sessionIdleMs - 1).getTime(), end));
         await world.call(sessions.refreshLogin, {}, who, { token: captured.ownDevice });
       }
     },
@@ -233,7 +233,7 @@ test("a device that was signed out requires a code again, and so does every one 
 }) => {
   const at = await scene(world);
   const { device, token = "" } = await (async () => {
-    world.real = later(world.real, minuteMs);
+    world.real = addMilliseconds(world.real, minuteMs);
     return enterAnew(world, at.who);
   })();
   expect((await signIn(world, at.who.loginNo, { device })).isHalfway).toBe(false);

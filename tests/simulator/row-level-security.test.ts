@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import { canBypassRowSecurity } from "../../tools/build/database";
-import { guestRow, portalRow } from "@/lib/simulator/access/sessions/principal-rows";
+import { guestRow, portalPrincipalRow } from "@/lib/simulator/access/sessions/principal-rows";
 import { keyRow } from "@/lib/simulator/developers/keys/key-principal";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
@@ -199,7 +199,7 @@ alone(
     };
     const [session, key, guest] = await Promise.all(
       [
-        (sql: Sql) => portalRow(sql, request),
+        (sql: Sql) => portalPrincipalRow(sql, request),
         (sql: Sql) => keyRow(sql, request),
         (sql: Sql) => guestRow(sql, request.hash, "halfway", request.real),
       ].map(planOf),

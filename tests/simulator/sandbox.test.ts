@@ -14,7 +14,7 @@ import { newSandboxSecret } from "@/lib/simulator/developers/keys/secret";
 import { runNextAdvancePortion } from "@/lib/simulator/driving/worlds/operations/advance-run";
 import { byHandTerms } from "@/lib/simulator/driving/worlds/manual-books";
 import { setWorldTerms } from "@/lib/simulator/driving/worlds/world";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { keyOf, readsPayments } from "../fixtures/api-keys";
 import { gatewayOver, knock, requestOf, wireOf } from "../fixtures/knock";
 import { openMarket } from "../fixtures/trading";
@@ -279,7 +279,7 @@ test("a key over its rate has to wait, and another one of the same world does no
   for (let n = 0; n < keyRequestsPerMinuteMax; n += 1) await authenticate(secret);
   await expect(authenticate(secret)).rejects.toMatchObject({ code: "KEY_TOO_OFTEN" });
   expect(await authenticate(otherKey.secret)).toMatchObject({ keyId: otherKey.keyId });
-  expect(await authenticate(secret, later(world.real, 60_000))).toMatchObject({ keyId });
+  expect(await authenticate(secret, addMilliseconds(world.real, 60_000))).toMatchObject({ keyId });
 });
 
 test("an address that guesses secrets has to wait", async ({ world }) => {

@@ -10,7 +10,7 @@ import { startMarket } from "@/lib/simulator/driving/market/market";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { runDueJobs, schedule, unschedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { addDays } from "@/lib/time/beijing";
-import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, payPassword, test, type TestWorld, wednesday } from "../fixtures/world";
@@ -132,7 +132,7 @@ const proofOf = async (world: TestWorld) => {
 };
 
 test("reading often, once, or from three sides at a time gives the same books", async ({ db }) => {
-  const end = later(wednesday, 10 * dayMs);
+  const end = addMilliseconds(wednesday, 10 * dayMs);
   await fc.assert(
     fc.asyncProperty(
       plan,
@@ -146,7 +146,7 @@ test("reading often, once, or from three sides at a time gives the same books", 
         await advanceFully(once, end);
         let at = wednesday;
         for (let hop = 0; at < end; hop += 1) {
-          at = later(at, (hops[hop % hops.length] ?? 1) * secondMs + (hop >= hops.length ? dayMs : 0));
+          at = addMilliseconds(at, (hops[hop % hops.length] ?? 1) * secondMs + (hop >= hops.length ? dayMs : 0));
           await advanceFully(often, at < end ? at : end);
         }
         await Promise.all([advanceFully(crowd, end), advanceFully(crowd, end), advanceFully(crowd, end)]);
@@ -171,25 +171,25 @@ test("reading every second or once a year gives the same books", { timeout: 300_
     ],
   };
   const [year, seconds] = [await startPlan(db, set, 14_400), await startPlan(db, set, 14_400)];
-  const end = later(wednesday, 366 * dayMs);
+  const end = addMilliseconds(wednesday, 366 * dayMs);
   await advanceFully(year, end);
   // every second around what falls due first, then in ever longer strides to the same end
   for (
-    let at = later(wednesday, 58 * secondMs);
+    let at = addMilliseconds(wednesday, 58 * secondMs);
     at.getTime() <= wednesday.getTime() + 62 * secondMs;
-    at = later(at, secondMs)
+    at = addMilliseconds(at, secondMs)
   )
     await advanceFully(seconds, at);
   for (
-    let at = later(wednesday, 5 * minuteMs - 3 * secondMs);
+    let at = addMilliseconds(wednesday, 5 * minuteMs - 3 * secondMs);
     at.getTime() <= wednesday.getTime() + 5 * minuteMs + 3 * secondMs;
-    at = later(at, secondMs)
+    at = addMilliseconds(at, secondMs)
   )
     await advanceFully(seconds, at);
   for (
-    let at = later(wednesday, hourMs), stride = hourMs;
+    let at = addMilliseconds(wednesday, hourMs), stride = hourMs;
     at < end;
-    at = later(at, stride), stride = Math.min(stride * 2, 7 * dayMs)
+    at = addMilliseconds(at, stride), stride = Math.min(stride * 2, 7 * dayMs)
   )
     await advanceFully(seconds, at);
   await advanceFully(seconds, end);
@@ -213,7 +213,7 @@ test("items of one instant go by priority, then kind, then subject; an item may 
       },
     ],
   ]);
-  const at = later(wednesday, minuteMs);
+  const at = addMilliseconds(wednesday, minuteMs);
   for (const [kind, subject, priority] of [
     ["b", "2", 10],
     ["b", "1", 10],
@@ -222,7 +222,7 @@ test("items of one instant go by priority, then kind, then subject; an item may 
     ["a", "0", 10],
   ] as const)
     await schedule(worldContext(db.sql, world), { kind, subject, dueAt: at, priority });
-  await runDueJobs(db, world.id, later(at, -1), handlers);
+  await runDueJobs(db, world.id, addMilliseconds(at, -1), handlers);
   expect(handledItems).toEqual([]);
   expect((await runDueJobs(db, world.id, at, handlers)).isDone).toBe(true);
   expect(handledItems).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
@@ -253,10 +253,10 @@ test("a failing item leaves no effect behind and is tried three times; the other
     await schedule(worldContext(db.sql, world), {
       kind,
       subject: "x",
-      dueAt: later(wednesday, minutes * minuteMs),
+      dueAt: addMilliseconds(wednesday, minutes * minuteMs),
       priority: 1,
     });
-  const { effects, isDone } = await runDueJobs(db, world.id, later(wednesday, hourMs), handlers);
+  const { effects, isDone } = await runDueJobs(db, world.id, addMilliseconds(wednesday, hourMs), handlers);
   expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
     tries: 3,
     isDone: true,
@@ -276,12 +276,12 @@ test("the same item twice is one, and a completed one is never done again", asyn
       },
     ],
   ]);
-  const item = { kind: "once", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
+  const item = { kind: "once", subject: "x", dueAt: addMilliseconds(wednesday, minuteMs), priority: 1 };
   await schedule(worldContext(db.sql, world), item);
   await schedule(worldContext(db.sql, world), item);
-  await Promise.all([1, 2, 3, 4].map(() => runDueJobs(db, world.id, later(wednesday, hourMs), handlers)));
+  await Promise.all([1, 2, 3, 4].map(() => runDueJobs(db, world.id, addMilliseconds(wednesday, hourMs), handlers)));
   await schedule(worldContext(db.sql, world), item);
-  await runDueJobs(db, world.id, later(wednesday, 2 * hourMs), handlers);
+  await runDueJobs(db, world.id, addMilliseconds(wednesday, 2 * hourMs), handlers);
   expect(times).toBe(1);
 });
 
@@ -315,7 +315,7 @@ test("removing an item from the schedule waits for no clock that is just doing i
       },
     ],
   ]);
-  const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
+  const item = { kind: "slow", subject: "x", dueAt: addMilliseconds(wednesday, minuteMs), priority: 1 };
   await schedule(worldContext(db.sql, world), item);
   const clock = runDueJobs(db, world.id, item.dueAt, handlers);
   await startSignal;

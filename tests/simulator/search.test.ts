@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { search } from "@/lib/access/calls/search";
 import type { Principal } from "@/lib/call/principal";
 import { switchToManualBooks } from "../fixtures/manual-books";
@@ -125,11 +125,11 @@ test("an income is found by its number, a contract by its own and by its buyer, 
   const contract = { kind: "order", title: serialNo, detail: "NW-7/26 · Nordwind Handels" };
   for (const text of [serialNo, "nw-7/26", "wind handels"])
     expect(await hits(world, text, stage.principal)).toContainEqual(expect.objectContaining(contract));
-  for (const text of [number, number.toLowerCase(), spacedNumber(number)])
+  for (const text of [number, number.toLowerCase(), formatAccountNumber(number)])
     expect(await hits(world, text, stage.principal)).toMatchObject([
       {
         kind: "account",
-        title: spacedNumber(number),
+        title: formatAccountNumber(number),
         href: `/b2b/collection/payee_account_page?accountId=${accountId}`,
       },
     ]);

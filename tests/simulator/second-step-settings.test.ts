@@ -6,7 +6,7 @@ import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { appProofMs, appStepMs, codeEveryMs, passkeysMax, recoveryCodes, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { Principal } from "@/lib/call/principal";
 import type { MfaProof, MfaUse, MfaWay } from "@/lib/gate/second-step";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { appDigits, digitsSentTo, giveApp, givePasskey, switchOn } from "../fixtures/second-steps";
 import { SoftPasskey } from "../fixtures/soft-passkey";
@@ -14,7 +14,7 @@ import { test, type TestWorld } from "../fixtures/world";
 
 const currentSession = { token: "a session" };
 const next = (world: TestWorld) => {
-  world.real = later(world.real, codeEveryMs);
+  world.real = addMilliseconds(world.real, codeEveryMs);
 };
 
 async function change(world: TestWorld, principal: Principal, use: MfaUse, way: MfaWay, proof: MfaProof) {
@@ -66,7 +66,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
     (
       await world.call(secondStepCalls.sendSecondStepCode, { bizType: "payout", authWay: "app" }, principal, {
         ...currentSession,
-        at: later(world.real, codeEveryMs),
+        at: addMilliseconds(world.real, codeEveryMs),
       })
     ).authWay,
   ).toBe("email");
@@ -248,7 +248,7 @@ test("a displayed secret expires after ten minutes, and when another is requeste
       currentSession,
     ),
   ).rejects.toEqual(no("CAPTCHA_ERROR"));
-  const late = later(world.real, appProofMs);
+  const late = addMilliseconds(world.real, appProofMs);
   await expect(
     world.call(signInMethods.confirmApp, { digits: appDigits(first.secret, late), ...proof }, principal, {
       ...currentSession,
@@ -266,7 +266,7 @@ test("new recovery codes end those before; without app and passkey there are non
     no("OPERATION_NOT_ALLOW"),
   );
   const secret = await giveApp(world, principal);
-  const digits = (steps: number) => appDigits(secret, later(world.real, steps * appStepMs));
+  const digits = (steps: number) => appDigits(secret, addMilliseconds(world.real, steps * appStepMs));
   await expect(world.call(signInMethods.renewRecoveryCodes, {}, principal, currentSession)).rejects.toEqual(
     no("SECOND_STEP_REQUIRED"),
   );

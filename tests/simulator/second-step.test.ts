@@ -5,14 +5,14 @@ import type { MfaProof, MfaUse } from "@/lib/gate/second-step";
 import { beginMfa } from "@/lib/simulator/access/mfa/begin";
 import { checkMfa } from "@/lib/simulator/access/mfa/check";
 import { requiredMfaStep } from "@/lib/simulator/access/mfa/step";
-import { later, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, secondMs } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, giveRecoveryCode, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { refusedWith, txAt } from "../fixtures/tx";
 
 const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller =>
-  world.caller({ token: "a session", at: later(world.real, ms), ...change });
+  world.caller({ token: "a session", at: addMilliseconds(world.real, ms), ...change });
 const stepOf = (world: TestWorld, principal: Principal, use: MfaUse = "payout") =>
   requiredMfaStep(worldContext(world.db.sql, world), principal.operatorId, use);
 const begin = async (world: TestWorld, principal: Principal, caller = at(world)) =>
@@ -86,7 +86,7 @@ test("an app's digits are valid one step early or late, each step once", async (
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "app");
   const secret = await giveApp(world, principal);
-  const digits = (steps: number) => ({ msgCode: appDigits(secret, later(world.real, steps * appStepMs)) });
+  const digits = (steps: number) => ({ msgCode: appDigits(secret, addMilliseconds(world.real, steps * appStepMs)) });
   expect([await show(world, principal, digits(-2)), await show(world, principal, digits(2))]).toEqual([
     "CAPTCHA_ERROR",
     "CAPTCHA_ERROR",
@@ -114,7 +114,7 @@ test("five wrong tries in a row lock app and recovery codes for half an hour, an
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "app");
   const [secret, recovery] = [await giveApp(world, principal), await giveRecoveryCode(world, principal)];
-  const right = (ms = 0) => ({ msgCode: appDigits(secret, later(world.real, ms)) });
+  const right = (ms = 0) => ({ msgCode: appDigits(secret, addMilliseconds(world.real, ms)) });
   const results = await Promise.all(
     Array.from({ length: wrongMfaCodesMax }, () => show(world, principal, { msgCode: wrong(right().msgCode) })),
   );
@@ -223,7 +223,7 @@ test("ten wrong codes within an hour, of any kind and from any network, lock all
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "app");
   const [secret, recovery] = [await giveApp(world, principal), await giveRecoveryCode(world, principal)];
-  const right = (ms: number) => ({ msgCode: appDigits(secret, later(world.real, ms)) });
+  const right = (ms: number) => ({ msgCode: appDigits(secret, addMilliseconds(world.real, ms)) });
   const guess = (ms: number, from: string) =>
     show(world, principal, { msgCode: wrong(right(ms).msgCode) }, at(world, ms, { from, token: from }));
   for (let no = 0; no < 5; no += 1) await guess(no, `192.0.2.${no}`);

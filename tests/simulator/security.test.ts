@@ -9,7 +9,7 @@ import type { Principal } from "@/lib/call/principal";
 import { checkPayPassword, payPasswordStanding } from "@/lib/simulator/access/security/pay-password";
 import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, signIn } from "../fixtures/entering";
 import { no } from "../fixtures/refusals";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
@@ -78,7 +78,7 @@ test("wrong old passwords count like wrong ones at sign-in, and while they lock 
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await expect(change(world, who, here, "Wrong-2026")).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(change(world, who, here)).rejects.toEqual(no("PASSWORD_WRONG"));
-  world.real = later(world.real, 30 * minuteMs);
+  world.real = addMilliseconds(world.real, 30 * minuteMs);
   expect((await change(world, who, here)).token).toMatch(/^[\w-]{43}$/);
 });
 
@@ -149,7 +149,7 @@ test("a payment password is set with a code to one's own mail, and that resets e
   await expect(
     world.call(security.sendPayPasswordCode, { sendType: "mail" }, principal, {
       ...at,
-      at: later(world.real, codeEveryMs - 1),
+      at: addMilliseconds(world.real, codeEveryMs - 1),
     }),
   ).rejects.toEqual(no("CAPTCHA_BUSY"));
   const [mail] = await world.db.sql<{ sealed: Uint8Array }>(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { auditTrail } from "@/lib/access/calls/audit-log";
-import { envelopeOutput } from "@/lib/call/send";
+import { unwrapReplyEnvelope } from "@/lib/call/send";
 import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
@@ -214,13 +214,13 @@ test("the total of many large contracts is readable by the browser, beyond the l
   const amount = money("VND", minorMax("VND"));
   for (const contractNo of ["VN-1", "VN-2"]) await approvedMaterial(world, principal, { amount, contractNo });
   const result = z.encode(materials.materialSums.output, await world.call(materials.materialSums, {}, principal));
-  const { sums } = envelopeOutput(materials.materialSums, 200, { code: "0", result });
+  const { sums } = unwrapReplyEnvelope(materials.materialSums, 200, { code: "0", result });
   expect(sums).toEqual([
     { amount: money("VND", 2n * amount.minor), linked: money("VND", 0n), linkable: money("VND", 2n * amount.minor) },
   ]);
   const [{ serialNo: orderId = "" } = {}] = (await listMaterials(world, principal)).rows;
   const detail = z.encode(materials.material.output, await world.call(materials.material, { orderId }, principal));
-  expect(envelopeOutput(materials.material, 200, { code: "0", result: detail }).amendable?.most).toEqual(amount);
+  expect(unwrapReplyEnvelope(materials.material, 200, { code: "0", result: detail }).amendable?.most).toEqual(amount);
 });
 
 test("data of the other shipment status is not stored", async ({ world }) => {

@@ -7,7 +7,7 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { beijingInstant } from "@/lib/time/beijing";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
 import { reviewLinks, usd } from "../fixtures/associating";
 import { dice } from "../fixtures/bank-line";
@@ -129,7 +129,10 @@ for (const seed of [1, 2, 3])
       () => dollarAt(world, `${6 + roll(2)}.${1_000 + roll(8_000)}`),
       async () => {
         // occasionally into a night or a weekend, when only advance settlements can be made
-        at = roll(3) === 0 ? later(at, (1 + roll(60)) * hourMs) : later(at, (1 + roll(180)) * minuteMs);
+        at =
+          roll(3) === 0
+            ? addMilliseconds(at, (1 + roll(60)) * hourMs)
+            : addMilliseconds(at, (1 + roll(180)) * minuteMs);
         await advanceTo(world, at);
       },
     ];

@@ -10,7 +10,7 @@ import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { settlementMachine } from "@/lib/settlement/order-states";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { reviewLinks } from "../fixtures/associating";
 import { uploadOf } from "../fixtures/examples/files";
@@ -83,7 +83,7 @@ function actionsOn(
     ...(reviewer !== maker && {
       recall: () => world.call(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, maker),
     }),
-    expire: async () => advanceTo(world, later(await world.now(), 3 * hourMs)),
+    expire: async () => advanceTo(world, addMilliseconds(await world.now(), 3 * hourMs)),
     reject: () => decide(false),
     lapse: async () => {
       const payeeNo = await payeeOf(world, maker);

@@ -16,7 +16,7 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
 import { uploadOf } from "../fixtures/examples/files";
@@ -331,9 +331,9 @@ describe("the way to the bank", () => {
       await advanceTo(world, at);
       return (await makeSettlement(world, who)).arrival;
     };
-    const early = await atOf(later(beijingInstant("2026-03-18", 15), -1));
+    const early = await atOf(addMilliseconds(beijingInstant("2026-03-18", 15), -1));
     expect(early).toMatchObject({ sentOn: "2026-03-18", expectedOn: "2026-03-18", late: null, isOfficial: true });
-    expect(early.dispatchAt).toEqual(later(beijingInstant("2026-03-18", 15, 5), -1));
+    expect(early.dispatchAt).toEqual(addMilliseconds(beijingInstant("2026-03-18", 15, 5), -1));
     const late = await atOf(beijingInstant("2026-03-18", 15));
     expect(late).toMatchObject({ sentOn: "2026-03-19", expectedOn: "2026-03-19", late: "cutOff" });
     expect(late.dispatchAt).toEqual(beijingInstant("2026-03-19", 9));
@@ -352,7 +352,7 @@ describe("the way to the bank", () => {
     const { changes } = await world.call(settlementPayees.settlementPayee, { payeeNo }, who);
     const suspend = { world: world.name, payeeNo, changes, decision: "suspend" as const, reason: "Unreadable" };
     await world.call(settlementPayeeReviews.decideSettlementPayee, suspend, operationsPerson);
-    await advanceTo(world, later(await world.now(), 5 * 60_000));
+    await advanceTo(world, addMilliseconds(await world.now(), 5 * 60_000));
     expect((await settlementOf(world, who, orderNo)).order).toMatchObject({
       state: "failed",
       failReason: "收款人不可用 Payee not available",
@@ -394,7 +394,7 @@ describe("the way to the bank", () => {
     const { orderNo } = await makeSettlement(world, who);
     const payeeNo = await payeeOf(world, who);
     await world.call(settlementPayees.useSettlementPayee, { payeeNo, isUsable: false }, who);
-    await advanceTo(world, later(await world.now(), 5 * 60_000));
+    await advanceTo(world, addMilliseconds(await world.now(), 5 * 60_000));
     expect((await settlementOf(world, who, orderNo)).order.state).toBe("processing");
     await ok(world);
   });
@@ -586,7 +586,7 @@ describe("the draft of a settlement", () => {
     expect((await save(0)).version).toBe(1);
     expect(await codeOf(save(0))).toBe("ORDER_CHANGED");
     expect((await save(1)).version).toBe(2);
-    await advanceTo(world, later(beijingInstant("2026-04-03", 0), -1));
+    await advanceTo(world, addMilliseconds(beijingInstant("2026-04-03", 0), -1));
     expect((await world.call(settlementDrafts.settlementDraft, {}, principal)).draft).not.toBeNull();
     await advanceTo(world, beijingInstant("2026-04-03", 0));
     expect((await world.call(settlementDrafts.settlementDraft, {}, principal)).draft).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { search } from "@/lib/access/calls/search";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { orderViews } from "@/lib/operations/calls/orders";
@@ -177,7 +177,7 @@ describe("a settlement payee's review", () => {
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const { payeeNo, changes, proofs } = await addedSettlementPayee(world, principal);
-    await world.setClock(later(await world.now(), 1));
+    await world.setClock(addMilliseconds(await world.now(), 1));
     const theirs = await addedSettlementPayee(world, otherMerchant);
     const of = { world: world.name, payeeNo };
     const payeeCase = settlementPayeeReviews.settlementPayeeCase;

@@ -3,7 +3,7 @@ import { approval } from "@/lib/access/calls/approval";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
@@ -16,7 +16,7 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { beijingInstant } from "@/lib/time/beijing";
 import { openCustomsFor } from "../fixtures/customs";
 import { locking } from "../fixtures/locking";
@@ -85,7 +85,7 @@ describe("a settlement that is reviewed", () => {
       "OPERATION_NOT_ALLOW",
     );
     await dollarAt(world, "7.1000");
-    await advanceTo(world, later(await world.now(), hourMs));
+    await advanceTo(world, addMilliseconds(await world.now(), hourMs));
     expect(await decide(world, second, orderNo)).toMatchObject({ state: "approved", refusal: null });
     const after = (await settlementOf(world, who, orderNo)).order;
     expect(after).toMatchObject({ isIndicative: false, pay: usd(1_000_00n), reviewState: "approved" });
@@ -139,7 +139,7 @@ describe("a settlement that is reviewed", () => {
     const sums = await world.call(settlementOrders.settlementSums, filters, who);
     expect(sums.rows).toMatchObject([{ count: 1, pay: usd(500_00n) }]);
     const { downloadNo } = await world.call(settlementOrders.exportSettlements, { ...filters, format: "csv" }, who);
-    while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+    while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
       /* until none is left */
     }
     expect(await world.call(exportCalls.exportResult, { downloadNo }, who)).toMatchObject({
@@ -242,9 +242,9 @@ describe("a settlement that is reviewed", () => {
   test("is cancelled when two hours are over, at the very instant", async ({ world }) => {
     const { who, first } = await reviewing(world);
     const { orderNo, placedAt } = await makeSettlement(world, who);
-    await advanceTo(world, later(placedAt, 2 * hourMs - 1));
+    await advanceTo(world, addMilliseconds(placedAt, 2 * hourMs - 1));
     expect((await settlementOf(world, who, orderNo)).order.state).toBe("pending");
-    await advanceTo(world, later(placedAt, 2 * hourMs));
+    await advanceTo(world, addMilliseconds(placedAt, 2 * hourMs));
     expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
     expect((await settlementOf(world, who, orderNo)).order).toMatchObject({ state: "canceled", end: "expire" });
     expect(await balancesByCurrency(world, who)).toEqual({ USD: [10_000_00n, 0n] });

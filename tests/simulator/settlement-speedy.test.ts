@@ -6,7 +6,7 @@ import { advances } from "@/lib/settlement/calls/advances";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { decideCredit, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
 import { balancesByCurrency } from "../fixtures/paying";
@@ -76,11 +76,11 @@ describe("a speedy settlement", () => {
     expect(await feeAt(beijingInstant("2026-03-18", 22))).toEqual([usd(0n), 0]);
     const request = await settlementSent(world, who, speedy);
     // two days of 0.1 % of the 1,000.00 that are settled, not of their fee
-    expect(await feeAt(later(beijingInstant("2026-03-18", 22), 1))).toEqual([usd(2_00n), 2]);
+    expect(await feeAt(addMilliseconds(beijingInstant("2026-03-18", 22), 1))).toEqual([usd(2_00n), 2]);
     await expect(world.call(settlementOrders.settle, request, who)).rejects.toEqual(
       no("COST_CHANGED", { debit: "1,003.00 USD" }),
     );
-    expect(await feeAt(later(beijingInstant("2026-03-19", 0), -1))).toEqual([usd(2_00n), 2]);
+    expect(await feeAt(addMilliseconds(beijingInstant("2026-03-19", 0), -1))).toEqual([usd(2_00n), 2]);
     // exactly 00:00 belongs to the day that ends
     expect(await feeAt(beijingInstant("2026-03-19", 0))).toEqual([usd(2_00n), 2]);
     expect(await feeAt(beijingInstant("2026-03-19", 9))).toEqual([usd(0n), 0]);
@@ -98,14 +98,14 @@ describe("a speedy settlement", () => {
     const rows = [
       // a working day that ends, its 00:00 and the weekend
       ["Friday at 22:00", beijingInstant("2026-03-20", 22), 0, open, "2026-03-23"],
-      ["after it", later(beijingInstant("2026-03-20", 22), 1), 2, open, "2026-03-23"],
+      ["after it", addMilliseconds(beijingInstant("2026-03-20", 22), 1), 2, open, "2026-03-23"],
       ["Saturday at 00:00, which is still Friday", beijingInstant("2026-03-21", 0), 2, closedRate, "2026-03-23"],
-      ["its first millisecond", later(beijingInstant("2026-03-21", 0), 1), 2, closedRate, "2026-03-23"],
+      ["its first millisecond", addMilliseconds(beijingInstant("2026-03-21", 0), 1), 2, closedRate, "2026-03-23"],
       ["Saturday at 15:00", beijingInstant("2026-03-21", 15), 2, closedRate, "2026-03-23"],
       ["Saturday at 15:01", beijingInstant("2026-03-21", 15, 1), 2, closedRate, "2026-03-23"],
       ["Sunday", beijingInstant("2026-03-22", 10), 1, closedRate, "2026-03-23"],
       ["Monday at 00:00, which is still Sunday", beijingInstant("2026-03-23", 0), 1, closedRate, "2026-03-23"],
-      ["Monday before it opens", later(beijingInstant("2026-03-23", 9), -1), 1, closedRate, "2026-03-23"],
+      ["Monday before it opens", addMilliseconds(beijingInstant("2026-03-23", 9), -1), 1, closedRate, "2026-03-23"],
       ["Monday at 09:00", beijingInstant("2026-03-23", 9), 0, open, "2026-03-23"],
       // Qingming: Saturday to Monday
       ["the first of three days off", beijingInstant("2026-04-04", 10), 3, closedRate, "2026-04-07"],

@@ -5,7 +5,7 @@ import { materials } from "@/lib/materials/calls/materials";
 import type { Principal } from "@/lib/call/principal";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { approvedMaterial, notShipped, reviewOf, shipment, submitMaterial } from "../fixtures/materials";
 import { messagesTo } from "../fixtures/messages";
 import { advanceTo } from "../fixtures/trading";
@@ -26,7 +26,7 @@ test("a merchant is reminded once, the morning after the estimated day of shipme
   const principal = await world.merchant();
   const otherMerchant = await world.merchant();
   await approvedMaterial(world, principal, notShipped);
-  await advanceTo(world, later(reminder, -1));
+  await advanceTo(world, addMilliseconds(reminder, -1));
   expect(await countReminders(world, principal)).toBe(0);
   await advanceTo(world, reminder);
   expect([await countReminders(world, principal), await countReminders(world, otherMerchant)]).toEqual([1, 0]);

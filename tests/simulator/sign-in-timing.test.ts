@@ -6,7 +6,7 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Call, Sends } from "@/lib/call/call";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { monotonicMs } from "@/lib/time/clock";
 import { captcha, password, person } from "../fixtures/entering";
 import { openFaulty } from "../fixtures/faults";
@@ -37,7 +37,7 @@ async function guesses(world: TestWorld, count: number): Promise<Guess[]> {
     const [wrong, lockedPerson] = [await person(world), await person(world)];
     await world.db.sql(
       "insert into login_lock (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, '', 0, $3::timestamptz, $4::timestamptz)",
-      [world.id, lockedPerson.operatorId, later(world.real, loginLockMs), world.real],
+      [world.id, lockedPerson.operatorId, addMilliseconds(world.real, loginLockMs), world.real],
     );
     const times = Math.min(perName, count - name * perName);
     for (let at = 0; at < times; at += 1) {
@@ -161,7 +161,7 @@ if (isLong) {
       ]);
       for (const [at, { kind, loginNo }] of shuffle(names, seed).entries()) {
         // each on a day of its own: one address is sent only so many a day
-        const real = later(world.real, at * dayMs);
+        const real = addMilliseconds(world.real, at * dayMs);
         world.real = real;
         const captchaInput = await captcha(world, "reset");
         const from = monotonicMs();

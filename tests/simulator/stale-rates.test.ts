@@ -4,9 +4,9 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import { rates } from "@/lib/exchange/calls/rates";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
+import { quoteValidityMsOf } from "@/lib/simulator/driving/market/parameters";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { place, traderIn } from "../fixtures/limits";
 import { german, payer, paying } from "../fixtures/paying";
@@ -47,9 +47,9 @@ test("no money moves at an outdated rate: neither quotes nor exchanges nor limit
       await resultCode(world.call(rates.userRate, { sell: "USD", buy: "CNH" }, principal)),
     ];
   };
-  await world.setClock(later(wednesday, ageMax));
+  await world.setClock(addMilliseconds(wednesday, ageMax));
   expect(await tryCalls()).toEqual(["ok", false, "ok", "ok", "ok"]);
-  await world.setClock(later(wednesday, ageMax + 1));
+  await world.setClock(addMilliseconds(wednesday, ageMax + 1));
   expect(await tryCalls()).toEqual(["NO_RATE", true, "NO_RATE", "NO_RATE", "NO_RATE"]);
   await dollarAt(world, "7.0000");
   expect(await tryCalls()).toEqual(["ok", false, "ok", "ok", "ok"]);
@@ -58,11 +58,11 @@ test("no money moves at an outdated rate: neither quotes nor exchanges nor limit
 test("a quote locked while the rate was good is refused once the market stands still", async ({ world }) => {
   const principal = await traderIn(world);
   await standStill(world);
-  await world.setClock(later(wednesday, ageMax - 1_000));
+  await world.setClock(addMilliseconds(wednesday, ageMax - 1_000));
   const { quoteId } = await world.call(exchange.lockQuote, wish, principal);
   const booking = await world.call(exchange.lockQuote, { ...wish, kind: "booked" }, principal);
-  expect(quoteMsOf(await world.world())).toBeGreaterThan(2_000);
-  await world.setClock(later(wednesday, ageMax + 1));
+  expect(quoteValidityMsOf(await world.world())).toBeGreaterThan(2_000);
+  await world.setClock(addMilliseconds(wednesday, ageMax + 1));
   await expect(world.call(exchange.placeRealTime, { quoteId }, principal)).rejects.toEqual(no("NO_RATE"));
   await expect(
     world.call(
@@ -95,7 +95,7 @@ test("while the market is closed its last rate does not age: payments over night
   await world.setClock(beijingInstant("2026-03-23", 8));
   expect((await cost()).fee.minor).toBeGreaterThan(0n);
   await standStill(world);
-  await world.setClock(later(beijingInstant("2026-03-23", 9), ageMax + 1));
+  await world.setClock(addMilliseconds(beijingInstant("2026-03-23", 9), ageMax + 1));
   await expect(cost()).rejects.toEqual(no("NO_RATE"));
 });
 
@@ -103,9 +103,9 @@ test("the age is a term of the world", async ({ world }) => {
   const principal = await traderIn(world);
   await world.db.sql(`update world set terms = terms || '{"rateAgeSeconds": 60}' where id = $1::uuid`, [world.id]);
   await standStill(world);
-  await world.setClock(later(wednesday, minuteMs));
+  await world.setClock(addMilliseconds(wednesday, minuteMs));
   await world.call(exchange.lockQuote, wish, principal);
-  await world.setClock(later(wednesday, minuteMs + 1));
+  await world.setClock(addMilliseconds(wednesday, minuteMs + 1));
   await expect(world.call(exchange.lockQuote, wish, principal)).rejects.toEqual(no("NO_RATE"));
 });
 
@@ -116,9 +116,9 @@ test("a default at its end waits for a replacement rate, and is closed out with 
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   const closes = beijingInstant("2026-03-26", 17);
   const state = async () => (await world.call(exchange.detail, { orderNo }, principal)).order.state;
-  await advanceTo(world, later(closes, 10 * minuteMs));
+  await advanceTo(world, addMilliseconds(closes, 10 * minuteMs));
   expect(await state()).toBe("timeOut");
   await dollarAt(world, "7.7000");
-  await advanceTo(world, later(closes, 15 * minuteMs));
+  await advanceTo(world, addMilliseconds(closes, 15 * minuteMs));
   expect(await state()).toBe("invalid");
 });

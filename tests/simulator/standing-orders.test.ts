@@ -14,7 +14,7 @@ import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledge
 import { writePosting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { locking } from "../fixtures/locking";
 import { american, german, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -62,7 +62,7 @@ describe("a standing order", () => {
     expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
     const { rows: due } = await world.call(homeCalls.maturities, {}, principal);
     expect(due).toMatchObject([{ day: fridays[0], moneyOut: money("USD", 100_000n), payments: 1, orders: 0 }]);
-    await advanceTo(world, later(at(fridays[0]), -1));
+    await advanceTo(world, addMilliseconds(at(fridays[0]), -1));
     expect((await readStanding(world, principal, standingOrder.standingNo)).turns).toEqual([]);
     await advanceTo(world, at(fridays[0]));
     const { standing, turns } = await readStanding(world, principal, standingOrder.standingNo);
@@ -73,7 +73,7 @@ describe("a standing order", () => {
       standingNo: standingOrder.standingNo,
       operator: "Operator",
       reference: "RENT",
-      dispatchAt: later(at(fridays[0]), 5 * minuteMs),
+      dispatchAt: addMilliseconds(at(fridays[0]), 5 * minuteMs),
     });
     expect(history.map(({ who: by }) => by)).toEqual(["clock"]);
     expect(await balancesByCurrency(world, principal)).toEqual({ USD: [898_500n, 101_500n] });
@@ -116,7 +116,7 @@ describe("a standing order", () => {
     const [turn] = (await readStanding(world, principal, standingNo)).turns;
     const { payment } = await world.call(payments.detail, { orderNo: turn?.orderNo ?? "" }, principal);
     expect(payment).toMatchObject({ state: "pending", reviewState: "waiting" });
-    await advanceTo(world, later(at(fridays[0]), 120 * minuteMs));
+    await advanceTo(world, addMilliseconds(at(fridays[0]), 120 * minuteMs));
     expect(await results(world, principal, standingNo)).toEqual([[fridays[0], "canceled"]]);
     expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
   });
@@ -194,7 +194,7 @@ describe("a turn that cannot be paid", () => {
       const { principal, payeeId } = await payer(world, why === "balance" ? 101_499n : 1_000_000n);
       const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
       await set(world, principal, payeeId);
-      await advanceTo(world, later(at(fridays[0]), 60 * minuteMs));
+      await advanceTo(world, addMilliseconds(at(fridays[0]), 60 * minuteMs));
       expect(await results(world, principal, standingNo)).toEqual([[fridays[0], why]]);
       expect((await readStanding(world, principal, standingNo)).standing).toMatchObject({
         state: "active",
@@ -272,9 +272,9 @@ describe("changes of a standing order", () => {
     await Promise.all([advanceTo(world, at(fridays[0])), advanceTo(world, at(fridays[0]))]);
     await world.db.sql(
       "insert into due (world, kind, subject, due_at, priority) select world, 'payments.standing', id::text, $2::timestamptz, 18 from standing_order where world = $1::uuid",
-      [world.id, later(at(fridays[0]), minuteMs)],
+      [world.id, addMilliseconds(at(fridays[0]), minuteMs)],
     );
-    await advanceTo(world, later(at(fridays[0]), 10 * minuteMs));
+    await advanceTo(world, addMilliseconds(at(fridays[0]), 10 * minuteMs));
     expect(await results(world, principal, standingNo)).toEqual([[fridays[0], "processing"]]);
     const otherPayee = await world.call(payments.addPayee, { ...american, account: "000555666777" }, principal);
     expect(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { payments } from "@/lib/payments/calls/payments";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { bookedBy } from "../fixtures/forwards";
 import { place } from "../fixtures/limits";
 import { downloadStatement } from "../fixtures/made-statements";
@@ -23,7 +23,7 @@ async function prepareHolds(world: TestWorld): Promise<Principal> {
   await advanceTo(world, dispatchAt);
   await place(world, principal, { holdsFunds: true, target: "7.0050" });
   await bookedBy(world, principal);
-  await advanceTo(world, later(dispatchAt, dayMs));
+  await advanceTo(world, addMilliseconds(dispatchAt, dayMs));
   await dollarAt(world, "7.0150");
   return principal;
 }
@@ -34,7 +34,7 @@ async function numbersIn(
   format: Format,
   input: Parameters<typeof downloadStatement>[3],
 ): Promise<number[]> {
-  world.real = later(world.real, 11 * secondMs);
+  world.real = addMilliseconds(world.real, 11 * secondMs);
   const text = (await downloadStatement(world, principal, format, input)).bytes.toString();
   const parsers = {
     csv: () =>
@@ -81,7 +81,7 @@ test("an entry has the same number where only some are listed, and the same refe
   expect(exchanges.length).toBeGreaterThan(0);
   expect(exchanges.every((no) => all.includes(no) && no > 1)).toBe(true);
   const references = async () => {
-    world.real = later(world.real, 11 * secondMs);
+    world.real = addMilliseconds(world.real, 11 * secondMs);
     const text = (await downloadStatement(world, principal, "camt053", whole)).bytes.toString();
     return [...new Set([...text.matchAll(/<AcctSvcrRef>([^<]+)</g)].map(([, of]) => of))];
   };

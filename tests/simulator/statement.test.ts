@@ -14,8 +14,8 @@ import { displayMoney, money } from "@/lib/money/money";
 import { convertAtMidRate } from "@/lib/simulator/accounts/balances";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { addDays, dayOf } from "@/lib/time/beijing";
-import { dayMs, later, secondMs } from "@/lib/time/instant";
+import { addDays, beijingDay } from "@/lib/time/beijing";
+import { dayMs, addMilliseconds, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
 import { operate, payer, paying } from "../fixtures/paying";
 import { rootOf } from "../fixtures/xml";
@@ -23,13 +23,13 @@ import { downloadStatement } from "../fixtures/made-statements";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
-const today = dayOf(wednesday);
+const today = beijingDay(wednesday);
 
 /** A merchant with a remittance yesterday and an exchange with its fee today. */
 async function setUpTrades(world: TestWorld): Promise<{ principal: Principal; orderNo: string }> {
   await openMarket(world);
   const principal = await world.merchant();
-  await world.setClock(later(wednesday, -dayMs));
+  await world.setClock(addMilliseconds(wednesday, -dayMs));
   await world.fund(principal.userNo, "USD", 1_000_000n);
   await world.setClock(wednesday);
   const { quoteId } = await world.call(
@@ -152,7 +152,7 @@ test("a statement on paper names its holder in its own language, and its code co
     [world.id, principal.userNo],
   );
   const linesOf = async (locale: "zh-CN" | "en-US") => {
-    world.real = later(world.real, 10 * secondMs);
+    world.real = addMilliseconds(world.real, 10 * secondMs);
     const { pages } = await readPdf((await downloadStatement(world, principal, "pdf", {}, locale)).bytes);
     return pages.flatMap(({ textItems }) => textItems.map(({ text }) => text));
   };

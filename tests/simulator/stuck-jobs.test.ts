@@ -7,7 +7,7 @@ import { jobHandlers } from "@/lib/simulator/jobs";
 import { startReplay } from "@/lib/simulator/driving/market/replay";
 import { runDueJobs, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijingInstant } from "@/lib/time/beijing";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -65,7 +65,7 @@ test("a market with a failing tick stops the advance after three turns, shows th
 }) => {
   await openMarket(world);
   await breakMarket(world);
-  const on = () => world.call(operations.advance, { world: world.name, to: later(wednesday, hourMs) }, ops);
+  const on = () => world.call(operations.advance, { world: world.name, to: addMilliseconds(wednesday, hourMs) }, ops);
   const answer = await on();
   expect([answer.isDone, minutesOf(answer.now), answer.logHash]).toEqual([false, 15, ""]);
   expect(answer.failures).toMatchObject([{ kind: "market.tick", state: "open", attempts: 3, cause }]);
@@ -76,7 +76,7 @@ test("a market with a failing tick stops the advance after three turns, shows th
   // every further request comes one turn further, and at the end it is still not done
   expect([(await on()).isDone, minutesOf((await worldOf(world)).clock.now)]).toEqual([false, 20]);
   for (let tries = 0; tries < 10; tries += 1) await on();
-  expect(await on()).toMatchObject({ isDone: false, now: later(wednesday, hourMs) });
+  expect(await on()).toMatchObject({ isDone: false, now: addMilliseconds(wednesday, hourMs) });
 
   await mendMarket(world);
   const { isDone, failures } = await world.call(operations.advance, { world: world.name, bySeconds: 600 }, ops);
@@ -88,9 +88,9 @@ test("a market with a failing tick stops the advance after three turns, shows th
 test("one failing tick raises an alarm and the next comes at its own time", async ({ world }) => {
   await openMarket(world);
   await breakMarket(world);
-  await advanceTo(world, later(wednesday, 5 * minuteMs));
+  await advanceTo(world, addMilliseconds(wednesday, 5 * minuteMs));
   await mendMarket(world);
-  await advanceTo(world, later(wednesday, 15 * minuteMs));
+  await advanceTo(world, addMilliseconds(wednesday, 15 * minuteMs));
   expect((await ticksOf(world)).slice(2).map(({ at }) => minutesOf(at))).toEqual([10, 15]);
   expect((await worldOf(world)).trouble).toBeNull();
 });
@@ -102,7 +102,7 @@ test("a failing item is retried after a minute and after five more of the world'
   const orderNo = await stage.limit();
   const end = (await timetable(world)).find((item) => item.orderNo === orderNo)?.dueAt ?? wednesday;
   const failing = async (minutes: number) => {
-    await advanceWithout(world, "exchange.expire", later(end, minutes * minuteMs));
+    await advanceWithout(world, "exchange.expire", addMilliseconds(end, minutes * minuteMs));
     const item = (await timetable(world)).find((row) => row.orderNo === orderNo);
     return [item?.state, item?.attempts, item && (item.dueAt.getTime() - end.getTime()) / minuteMs, item?.cause];
   };
@@ -132,7 +132,7 @@ test("only stuck items may be retried, once: a waiting, done or unknown one is r
     ),
   ).rejects.toMatchObject(no);
   await expect(
-    world.call(operations.retryDue, { ...stuckItem, dueAt: later(stuckItem.dueAt, 1) }, ops),
+    world.call(operations.retryDue, { ...stuckItem, dueAt: addMilliseconds(stuckItem.dueAt, 1) }, ops),
   ).rejects.toMatchObject(no);
   // an item whose instant is in the future keeps it
   expect(await world.call(operations.retryDue, stuckItem, ops)).toEqual({ dueAt: stuckItem.dueAt });
@@ -144,13 +144,13 @@ test("two stuck items of one subject become one when both are retried at one ins
   for (const minutes of [1, 2])
     await world.db.sql(
       "insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, 50, 'market.tick', 'market', 'stuck', 3)",
-      [world.id, later(wednesday, minutes * 1_000)],
+      [world.id, addMilliseconds(wednesday, minutes * 1_000)],
     );
-  await world.setClock(later(wednesday, minuteMs));
+  await world.setClock(addMilliseconds(wednesday, minuteMs));
   await world.call(operations.retryDue, await stuckIn(world), ops);
   await world.call(operations.retryDue, await stuckIn(world), ops);
   expect((await timetable(world)).filter(({ state }) => state === "stuck")).toEqual([]);
-  await advanceTo(world, later(wednesday, 10 * minuteMs));
+  await advanceTo(world, addMilliseconds(wednesday, 10 * minuteMs));
   expect((await ticksOf(world)).slice(2).map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([
     1, 5, 10,
   ]);

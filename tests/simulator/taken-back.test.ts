@@ -8,7 +8,7 @@ import { materialCalls } from "@/lib/files/calls/materials";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { codeOf } from "../fixtures/refusals";
 import { page, Stage } from "../fixtures/stage";
@@ -36,7 +36,7 @@ test("a quote is its merchant's and its world's, is used for one order, and for 
   // what was made for a booking is none for an exchange at once
   expect(await order({ quoteId: await stage.quoteId("booked") })).toBe("ORDER_NOTFOUND");
   expect([await order({ quoteId }), await order({ quoteId })]).toEqual(["ok", "QUOTE_USED"]);
-  await world.setClock(later(await world.now(), minuteMs));
+  await world.setClock(addMilliseconds(await world.now(), minuteMs));
   expect(await order({ quoteId: late })).toBe("QUOTE_EXPIRED");
 });
 

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { exchangeKinds } from "@/lib/exchange/states";
 import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { monotonicMs } from "@/lib/time/clock";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { recordFinding } from "../fixtures/findings";
 import { provenFaults } from "../fixtures/forwards";
 import { advanceTo } from "../fixtures/trading";
@@ -66,7 +66,7 @@ async function replay(db: Database, days: number, isCheckedDaily: boolean): Prom
   const from = monotonicMs();
   const { world, replay } = await worldOfYears(db, days);
   const customers = await Customers.of(world);
-  const all = workingDays(dayOf(await world.now()), dayOf(replay.endsAt));
+  const all = workingDays(beijingDay(await world.now()), beijingDay(replay.endsAt));
   const ordersByDay = onDays(fc.sample(orderDrawn, { seed, numRuns: ordersDrawn }), all);
   const faults: unknown[] = [];
   for (const [index, day] of all.entries()) {
@@ -78,7 +78,7 @@ async function replay(db: Database, days: number, isCheckedDaily: boolean): Prom
     if (index % 250 === 0) faults.push(...(await unbalancedCurrencies(world)));
   }
   // and until whatever was placed last has come to its end
-  await advanceTo(world, later(replay.endsAt, 60 * dayMs));
+  await advanceTo(world, addMilliseconds(replay.endsAt, 60 * dayMs));
   faults.push(...(await world.imbalance()), ...(await provenFaults(world)));
   const [row] = await db.sql<{ ticks: number; refused: number }>(
     `select (select count(*)::int from tick where world = $1::uuid and source = 'replay') as ticks,

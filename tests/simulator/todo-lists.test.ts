@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { accountApplicationsInput } from "@/components/receiving/accounts/application-list";
-import { accountsInput } from "@/components/receiving/accounts/account-list";
+import { receivingAccountsInput } from "@/components/receiving/accounts/account-list";
 import { materialBatchesInput } from "@/components/materials/batches/batch-query";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { money } from "@/lib/money/money";
@@ -9,7 +9,7 @@ import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/acco
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { quickEntryDays } from "@/lib/receiving/terms";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { linkIncome } from "../fixtures/associating";
 import { listSent, materialRow, readBatch, readList } from "../fixtures/material-batches";
 import { accountOf, checksDone, fail, sentBy, sentTo } from "../fixtures/receiving";
@@ -19,7 +19,7 @@ import { homeCalls } from "@/lib/accounts/calls/home";
 import type { Todo } from "@/lib/accounts/todo";
 import { batchesQuery } from "@/components/payments/batches/batch-query";
 import { payeesQuery } from "@/components/payments/payees/payees-query";
-import { recordsQuery } from "@/components/payments/records/records-query";
+import { paymentRecordsQuery } from "@/components/payments/records/records-query";
 import { materialsInput } from "@/components/materials/list/materials-query";
 import { incomesInput } from "@/components/receiving/receipts/receipts-query";
 import type { Principal } from "@/lib/call/principal";
@@ -96,7 +96,7 @@ test("tasks about payments open the list of exactly the counted ones", async ({ 
     ["paymentMaterial", 2],
   ] as const) {
     const task = await openTask(world, principal, name);
-    const { total } = await world.call(payments.records, recordsQuery(task.query), principal);
+    const { total } = await world.call(payments.records, paymentRecordsQuery(task.query), principal);
     expect([name, task.count, total]).toEqual([name, count, count]);
   }
 });
@@ -204,7 +204,7 @@ test("tasks about incomes credited ahead, and about those that failed their chec
   // what is due comes before what only waits
   expect(rows[0]).toMatchObject({
     todo: "quickOrders",
-    deadline: later(since, quickEntryDays * dayMs),
+    deadline: addMilliseconds(since, quickEntryDays * dayMs),
     since,
     sums: [money("USD", 100_000_00n)],
   });
@@ -257,23 +257,26 @@ test("tasks about receiving accounts open the list of those that are cancelled s
   expect([declinedTask.count, applicationList.total]).toEqual([2, 2]);
   const idle = async () => {
     const task = await openTask(world, principal, "accountIdle");
-    return [task.count, (await world.call(payeeAccounts.payeeAccounts, accountsInput(task.query), principal)).total];
+    return [
+      task.count,
+      (await world.call(payeeAccounts.payeeAccounts, receivingAccountsInput(task.query), principal)).total,
+    ];
   };
   expect(await idle()).toEqual([0, 0]);
   const { openedAt } = await world.db.prisma.receivingAccount.findFirstOrThrow({
     where: { world: world.id, number: otherAccount.number },
   });
-  const warningAt = later(openedAt, (accountIdleDaysMax - accountIdleWarningDays[0]) * dayMs);
+  const warningAt = addMilliseconds(openedAt, (accountIdleDaysMax - accountIdleWarningDays[0]) * dayMs);
   await advanceTo(world, warningAt);
   expect(await idle()).toEqual([2, 2]);
   await sentTo(world, account.number);
-  await advanceTo(world, later(warningAt, dayMs));
+  await advanceTo(world, addMilliseconds(warningAt, dayMs));
   const { href, deadline } = (await world.call(homeCalls.todo, { id: principal.userNo }, principal)).rows.find(
     ({ todo }) => todo === "accountIdle",
   ) ?? { href: "", deadline: null };
   expect([href, deadline]).toEqual([
     `/b2b/collection/payee_account_page?accountId=${otherAccount.accountId}`,
-    later(openedAt, accountIdleDaysMax * dayMs),
+    addMilliseconds(openedAt, accountIdleDaysMax * dayMs),
   ]);
 });
 

@@ -5,7 +5,7 @@ import { files } from "@/lib/files/calls/files";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { transferActions } from "@/lib/operations/calls/transfers";
-import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds } from "@/lib/time/instant";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
@@ -75,9 +75,9 @@ test("a list of transfers covers the requested days, both included, and reports 
   const { payer, payee } = await twoMerchants(world);
   await approvedRelation(world, payer, payee);
   const first = await send(world, payer, payee, 10_00n);
-  await world.setClock(later(await world.now(), dayMs));
+  await world.setClock(addMilliseconds(await world.now(), dayMs));
   const second = await send(world, payer, payee, 20_00n);
-  await world.setClock(later(await world.now(), hourMs));
+  await world.setClock(addMilliseconds(await world.now(), hourMs));
   const third = await send(world, payer, payee, 30_00n);
   const listOrderNos = async (from?: string, to?: string) =>
     (await world.call(transfers.transferOrders, { ...page, from, to }, payer)).rows.map(({ orderNo }) => orderNo);
@@ -189,7 +189,7 @@ test("the recent payees of transfers are one's own, the last one first, and none
   for (const to of [late, early, payee, late]) {
     await send(world, payer, to, 10_00n);
     at.push(await world.now());
-    await world.setClock(later(await world.now(), hourMs));
+    await world.setClock(addMilliseconds(await world.now(), hourMs));
   }
   await send(world, payer, waiting, 10_00n);
   await send(world, payee, otherMerchant, 10_00n);

@@ -13,8 +13,8 @@ import { productActions } from "@/lib/operations/calls/products";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { payments } from "@/lib/payments/calls/payments";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
-import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
+import { dayMs, hourMs, addMilliseconds } from "@/lib/time/instant";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";
 import { transferFiles } from "@/lib/transfers/calls/files";
 import { transferProduct } from "@/lib/transfers/calls/products";
@@ -168,7 +168,7 @@ test("a merchant with an expired certificate makes no transfer, however long ago
   for (const expiredMerchant of [payer, payee]) {
     await world.db.prisma.merchant.updateMany({
       where: { world: world.id, userNo: expiredMerchant.userNo },
-      data: { realNameState: 3, certExpiredAt: later(await world.now(), -60 * dayMs) },
+      data: { realNameState: 3, certExpiredAt: addMilliseconds(await world.now(), -60 * dayMs) },
     });
     expect(await codeOf(world.call(transfers.transfer, transferTo(payee), payer))).toBe(
       expiredMerchant === payer ? "REAL_NAME_REQUIRED" : "PAYEE_USER_NOTFOUND",
@@ -213,7 +213,7 @@ describe("a payee", () => {
     await world.call(transfers.transfer, transferTo(payee), payer);
     const findPayee = (payeeUserNo: string) => codeOf(world.call(transfers.payeeUsers, { payeeUserNo }, payer));
     // the lookups so far are an hour old
-    const since = (world.real = later(world.real, hourMs));
+    const since = (world.real = addMilliseconds(world.real, hourMs));
     const codes: string[] = [];
     for (let no = 0; no < payeeLookupsPerHourMax + 2; no += 1) codes.push(await findPayee(String(500_000 + no)));
     expect(codes).toEqual([
@@ -227,10 +227,10 @@ describe("a payee", () => {
     ]);
     await world.call(transfers.transfer, transferTo(payee), payer);
     // the world's clock is no hour of real time, nor does waiting shorten by asking
-    await world.setClock(later(await world.now(), hourMs));
-    world.real = later(since, hourMs - 1);
+    await world.setClock(addMilliseconds(await world.now(), hourMs));
+    world.real = addMilliseconds(since, hourMs - 1);
     expect(await findPayee(third.userNo)).toBe("REQUEST_BUSY");
-    world.real = later(since, hourMs);
+    world.real = addMilliseconds(since, hourMs);
     expect([await findPayee(third.userNo), await findPayee("500000")]).toEqual(["ok", "PAYEE_USER_NOTFOUND"]);
   });
 });
@@ -466,7 +466,7 @@ describe("a transfer that waits for its review", () => {
     expect((await world.call(transfers.transferFee, request, payer)).reviewReasons).toEqual(["amount"]);
     expect((await send(otherMerchant)).reviewReasons).toEqual([]);
     await review(world, large, false, "No contract");
-    await world.setClock(later(await world.now(), dayMs));
+    await world.setClock(addMilliseconds(await world.now(), dayMs));
     expect((await send(payee)).reviewReasons).toEqual([]);
   });
 });
@@ -665,7 +665,7 @@ test("the export of the records has the reason of a failed transfer, with the re
   await closeAccount(world, payee);
   await review(world, orderNo, true, "Contract seen");
   const { downloadNo } = await world.call(transferFiles.exportTransfers, { format: "csv" }, payer);
-  await buildNext(world.db, declaredFiles.exports, { only: world.id });
+  await buildNextExport(world.db, declaredFiles.exports, { only: world.id });
   const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, payer);
   const { body } = await world.call(files.byId, { id: fileId ?? "" }, payer);
   const [, cells] = (await new Response(body).text()).trim().split("\r\n");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Principal } from "@/lib/call/principal";
-import { isRealNameMissing } from "@/lib/gate/may";
-import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
+import { isRealNameUnverified } from "@/lib/gate/may";
+import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { answerDays } from "@/lib/verification/terms";
 import {
@@ -63,7 +63,7 @@ class Model {
   }
 
   private isOpen = (): boolean => ["reviewing", "awaitingAnswer"].includes(this.expectedState.newest ?? "");
-  private later = async (days: number): Promise<Day> => addDays(dayOf(await this.world.now()), days);
+  private later = async (days: number): Promise<Day> => addDays(beijingDay(await this.world.now()), days);
   private application = async (): Promise<string> =>
     (await this.world.call(verificationApplications.standing, {}, this.principal)).application?.applicationId ?? "";
 
@@ -107,7 +107,7 @@ class Model {
       // all its certificates count anew, whatever was opened before
       lookedOn: "",
     });
-    await this.until(dayOf(await this.world.now()));
+    await this.until(beijingDay(await this.world.now()));
   }
 
   async run(command: Command): Promise<void> {
@@ -175,7 +175,7 @@ class Model {
       closedFrom: expectedState.closedFrom,
       newest: expectedState.newest,
     });
-    const isOpen = !isRealNameMissing({
+    const isOpen = !isRealNameUnverified({
       ...principal,
       realNameState: 0,
       firstVerify,

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { verificationReviews as queue } from "@/lib/operations/calls/verification";
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { verification } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
@@ -49,11 +49,12 @@ async function application(world: TestWorld, isPassed: boolean) {
   await createReviewers(world);
   const principal = await newcomer(world);
   const name = companyOfRegister().legalPerson;
-  const endsOn = addDays(dayOf(await world.now()), 50);
+  const endsOn = addDays(beijingDay(await world.now()), 50);
   const legalPerson = await personWith(world, principal, { name, idExpiry: endsOn });
   const { applicationId } = await submitCompanyApplication(world, principal, { legalPerson });
   const of = { world: world.name, applicationId };
-  const until = async (days: number) => advanceTo(world, beijingInstant(addDays(dayOf(await world.now()), days), 12));
+  const until = async (days: number) =>
+    advanceTo(world, beijingInstant(addDays(beijingDay(await world.now()), days), 12));
   const changes = async () => (await world.call(queue.verificationCase, of, anna)).changes;
   /** Confirms the prepared decision of an application; an application without one is decided as by the clock. */
   const decide = (passes: boolean) => async () => {

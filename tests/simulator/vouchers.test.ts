@@ -12,9 +12,9 @@ import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNext } from "@/lib/simulator/files/exports/build";
-import { addDays, dayOf } from "@/lib/time/beijing";
-import { dayMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { buildNextExport } from "@/lib/simulator/files/exports/build";
+import { addDays, beijingDay } from "@/lib/time/beijing";
+import { dayMs, addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { command } from "../fixtures/bank-commands";
 import { BankPair } from "../fixtures/bank-pair";
 import { incomeOf, refundUnderWay } from "../fixtures/refunding";
@@ -23,7 +23,7 @@ import { together } from "../fixtures/together";
 import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
-const today = dayOf(wednesday);
+const today = beijingDay(wednesday);
 const sum = (minors: readonly bigint[]) => minors.reduce((all, minor) => all + minor, 0n);
 
 type VouchersInput = Sends<typeof vouchers.downloadVouchers>;
@@ -36,9 +36,9 @@ async function fileOf(
   principal: Principal,
   input: VouchersInput,
 ): Promise<{ name: string; bytes: Buffer }> {
-  world.real = later(world.real, 11 * secondMs);
+  world.real = addMilliseconds(world.real, 11 * secondMs);
   const { downloadNo } = await world.call(vouchers.downloadVouchers, input, principal);
-  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
+  while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
   const job = await world.call(exportCalls.exportResult, { downloadNo }, principal);
@@ -60,11 +60,11 @@ function csvRows(bytes: Buffer): Record<string, string>[] {
 
 /** A merchant with a remittance yesterday and an exchange with its fee today, at a dollar of 7.0000 yesterday. */
 async function setUpTrades(world: TestWorld): Promise<{ principal: Principal; orderNo: string }> {
-  await world.setClock(later(wednesday, -2 * dayMs));
+  await world.setClock(addMilliseconds(wednesday, -2 * dayMs));
   await openMarket(world);
   await stopTicks(world);
   const principal = await world.merchant();
-  await world.setClock(later(wednesday, -dayMs));
+  await world.setClock(addMilliseconds(wednesday, -dayMs));
   await world.fund(principal.userNo, "USD", 1_000_000n);
   await world.setClock(wednesday);
   await dollarAt(world, "7.0100");
@@ -121,7 +121,7 @@ test("the same days make the same bytes, whatever happens later and at any marke
   const days = { from: addDays(today, -1), to: today };
   for (const system of accountingSystems)
     before.set(system, (await fileOf(world, principal, { system, ...days })).bytes);
-  await advanceTo(world, later(wednesday, dayMs));
+  await advanceTo(world, addMilliseconds(wednesday, dayMs));
   await dollarAt(world, "7.0500");
   await world.fund(principal.userNo, "USD", 5_00n);
   for (const system of accountingSystems) {
@@ -259,7 +259,7 @@ test("a file is made by the table of the time of its request", async ({ world })
     },
     principal,
   );
-  await buildNext(world.db, declaredFiles.exports, { only: world.id });
+  await buildNextExport(world.db, declaredFiles.exports, { only: world.id });
   const job = await world.call(exportCalls.exportResult, { downloadNo }, principal);
   const { body } = await world.call(files.content, { id: job.fileId ?? "" }, principal);
   const rows = csvRows(Buffer.from(await new Response(body).arrayBuffer()));
@@ -271,9 +271,9 @@ test("a file has the entries of the time of its request, and none from before is
   const { principal } = await setUpTrades(world);
   const { lines } = await preview(world, principal, { system: "xero" });
   const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
-  await world.setClock(later(wednesday, minuteMs));
+  await world.setClock(addMilliseconds(wednesday, minuteMs));
   await world.fund(principal.userNo, "USD", 1_00n);
-  await buildNext(world.db, declaredFiles.exports, { only: world.id });
+  await buildNextExport(world.db, declaredFiles.exports, { only: world.id });
   expect((await world.call(exportCalls.exportResult, { downloadNo }, principal)).rowsDone).toBe(lines);
 });
 
@@ -321,7 +321,7 @@ test("a refund of an income is an entry of a kind of its own, and its voucher ha
   await stopTicks(world);
   const { detailId } = await incomeOf(stage);
   await refundUnderWay(stage, detailId);
-  await advanceTo(world, later(wednesday, 40 * dayMs));
+  await advanceTo(world, addMilliseconds(wednesday, 40 * dayMs));
   const { first, unmapped } = await preview(world, stage.principal, { system: "kingdee" });
   const refundVoucher = first.find(({ summary }) => summary.startsWith("Refund "));
   expect(unmapped).toEqual([]);

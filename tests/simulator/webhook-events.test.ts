@@ -15,7 +15,7 @@ import { advances } from "@/lib/settlement/calls/advances";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { allPermissions } from "@/lib/simulator/access/people/grantables";
-import { prepareEvents } from "@/lib/simulator/developers/webhooks/prepare-events";
+import { prepareWebhookEvents } from "@/lib/simulator/developers/webhooks/prepare-events";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import {
@@ -133,7 +133,7 @@ test("every step of the table makes its event, with the order as in its schema",
       .transact(async (sql) => {
         await sql("delete from history where world = $1::uuid and subject = $2::uuid", [order.world, order.id]);
         await take(sql, machine, order, step);
-        await prepareEvents({ transact: <T>(work: (sql: Sql) => Promise<T>) => work(sql) }, wednesday);
+        await prepareWebhookEvents({ transact: <T>(work: (sql: Sql) => Promise<T>) => work(sql) }, wednesday);
         throw new RollbackError(await sql.prisma.webhookEvent.findMany({ where: { world: order.world } }));
       })
       .catch((cause: unknown) => {

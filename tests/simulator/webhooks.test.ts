@@ -8,7 +8,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { sendWebhooks } from "@/lib/simulator/developers/webhooks/deliver";
 import { postWebhook } from "@/lib/simulator/developers/webhooks/post";
 import { webhookSender } from "@/lib/simulator/developers/webhooks/send-webhook";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { operate, payer, paying } from "../fixtures/paying";
 import { answering, isSignedWith, receiver } from "../fixtures/receiver";
 import { test } from "../fixtures/own-database";
@@ -101,11 +101,15 @@ test("a delivery that is not accepted is retried by the world's clock, ten times
   for (const wait of retryWaitsMs) {
     const now = await world.now();
     const [row] = await list(world, who);
-    expect(row).toMatchObject({ state: "waiting", nextAt: later(now, wait), last: { status: 500, answer: "not now" } });
-    await world.setClock(later(now, wait - 1));
+    expect(row).toMatchObject({
+      state: "waiting",
+      nextAt: addMilliseconds(now, wait),
+      last: { status: 500, answer: "not now" },
+    });
+    await world.setClock(addMilliseconds(now, wait - 1));
     await deliver(world);
     expect(software.got).toHaveLength(attemptCounts.length);
-    await world.setClock(later(now, wait));
+    await world.setClock(addMilliseconds(now, wait));
     await deliver(world);
     attemptCounts.push(software.got.length);
   }
@@ -119,7 +123,7 @@ test("a receiver that requests more time is left alone for it", async ({ world }
   const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
-  expect(await list(world, who)).toMatchObject([{ nextAt: later(await world.now(), 3_600_000) }]);
+  expect(await list(world, who)).toMatchObject([{ nextAt: addMilliseconds(await world.now(), 3_600_000) }]);
 });
 
 test("a redirect is not followed", async ({ world }) => {
@@ -179,12 +183,12 @@ test("an endpoint that accepts nothing for five days is disabled, and its mercha
   await make();
   await deliver(world);
   const since = await world.now();
-  await world.setClock(later(since, failingMsMax - 1));
+  await world.setClock(addMilliseconds(since, failingMsMax - 1));
   await deliver(world);
   expect((await world.call(webhooks.endpoints, {}, who)).rows).toMatchObject([
     { state: "enabled", failingSince: since },
   ]);
-  await world.setClock(later(since, failingMsMax + retryWaitsMs[1]));
+  await world.setClock(addMilliseconds(since, failingMsMax + retryWaitsMs[1]));
   await deliver(world);
   expect((await world.call(webhooks.endpoints, {}, who)).rows).toMatchObject([
     { state: "disabled", disabledFor: "failing" },
@@ -197,7 +201,7 @@ test("an accepted delivery marks its endpoint as working again", async ({ world 
   await make();
   await deliver(world);
   software.answer = answering(204, "");
-  await world.setClock(later(await world.now(), retryWaitsMs[0]));
+  await world.setClock(addMilliseconds(await world.now(), retryWaitsMs[0]));
   await deliver(world);
   expect((await world.call(webhooks.endpoints, {}, who)).rows).toMatchObject([{ failingSince: null }]);
 });
@@ -223,9 +227,9 @@ test("a message of a worker that dies after sending is sent once more after a mi
     throw new Error("the worker is gone");
   });
   while (await sendWebhooks(db, dying, world.real)) if (software.got.length > 0) break;
-  await deliver(world, later(world.real, 59_999));
+  await deliver(world, addMilliseconds(world.real, 59_999));
   expect(software.got).toHaveLength(1);
-  await deliver(world, later(world.real, 60_000));
+  await deliver(world, addMilliseconds(world.real, 60_000));
   expect(software.got.map(({ headers }) => headers["webhook-id"])).toEqual(
     Array(2).fill(software.got[0]?.headers["webhook-id"]),
   );
@@ -248,9 +252,9 @@ test("a new secret signs beside the one before it for a day, and alone from then
   const { secret: next } = await world.call(webhooks.rotateSecret, { endpointId: endpoint.endpointId }, who);
   expect(next).not.toBe(secret);
   await make();
-  await deliver(world, later(world.real, overlapMs - 1));
+  await deliver(world, addMilliseconds(world.real, overlapMs - 1));
   await make();
-  await deliver(world, later(world.real, overlapMs));
+  await deliver(world, addMilliseconds(world.real, overlapMs));
   expect(software.got.map((request) => [isSignedWith(secret, request), isSignedWith(next, request)])).toEqual([
     [true, true],
     [false, true],
@@ -275,7 +279,9 @@ test("a failed delivery is sent again by hand, and so are all since an instant",
   software.answer = answering(200);
   await world.call(webhooks.replayDelivery, { deliveryId: row.deliveryId }, who);
   await deliver(world);
-  expect(await world.call(webhooks.replayFailed, { endpointId, since: later(since, 1) }, who)).toEqual({ count: 0 });
+  expect(await world.call(webhooks.replayFailed, { endpointId, since: addMilliseconds(since, 1) }, who)).toEqual({
+    count: 0,
+  });
   expect(await world.call(webhooks.replayFailed, { endpointId, since }, who)).toEqual({ count: 1 });
   await deliver(world);
   expect((await list(world, who)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);

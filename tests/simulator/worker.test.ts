@@ -6,7 +6,7 @@ import { jobHandlers } from "@/lib/simulator/jobs";
 import { storeReply, storedReply } from "@/lib/simulator/platform/store/idempotency";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { catchUpWorlds, sealAuditLogs, sweepExpiredData } from "@/lib/simulator/worker";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
 import { operationsPerson as ops } from "../fixtures/world";
@@ -40,7 +40,7 @@ test("a world that flows catches up, one that is paused is left alone", async ({
         [name],
       )
     )[0]?.ticks;
-  expect(await catchUpWorlds(db, later(world.real, minuteMs))).toBe(false);
+  expect(await catchUpWorlds(db, addMilliseconds(world.real, minuteMs))).toBe(false);
   expect([await ticks(flowing), await ticks(heldName)]).toEqual([1 + 12, 1]);
 });
 
@@ -57,9 +57,9 @@ test("every audit log is sealed to its end, and a second sealing finds nothing",
 test("a reply is stored under its key for 24 hours of real time and then deleted", async ({ world, db }) => {
   const of = { world: world.id, who: "x", call: "y", key: randomUUID() };
   await storeReply(db.sql, of, { digest: "d", outcome: "ok", answer: null }, world.real);
-  await sweepExpiredData(db, later(world.real, 24 * hourMs));
+  await sweepExpiredData(db, addMilliseconds(world.real, 24 * hourMs));
   expect(await storedReply(db.sql, of)).toBeDefined();
-  await sweepExpiredData(db, later(world.real, 24 * hourMs + 1));
+  await sweepExpiredData(db, addMilliseconds(world.real, 24 * hourMs + 1));
   expect(await storedReply(db.sql, of)).toBeUndefined();
 });
 
@@ -73,7 +73,7 @@ test("a worker killed in the middle of an advance leaves a world that is merely 
 }) => {
   const [killedName, calm] = [newName(), newName()];
   // real time begins here and now for the worker, which reads the system's clock
-  world.real = later(new Date(), -hourMs);
+  world.real = addMilliseconds(new Date(), -hourMs);
   const days = 3;
   for (const name of [killedName, calm])
     await world.call(
@@ -106,7 +106,7 @@ test("a worker killed in the middle of an advance leaves a world that is merely 
       (
         await db.sql("select 1 from world where name = $1 and settled_to >= $2::timestamptz", [
           killedName,
-          later(start, days * 24 * hourMs),
+          addMilliseconds(start, days * 24 * hourMs),
         ])
       ).length > 0,
   );
@@ -141,7 +141,7 @@ test("an item that fails three times is set aside, the proof names it, and the w
   await schedule(worldContext(db.sql, { id: row?.id ?? "" }), {
     kind: "nobody.knows",
     subject: "x",
-    dueAt: later(start, minuteMs),
+    dueAt: addMilliseconds(start, minuteMs),
     priority: 1,
   });
   const { effects, isDone } = await world.call(operations.advance, { world: name, bySeconds: 600 }, ops);

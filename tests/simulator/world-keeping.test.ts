@@ -11,10 +11,10 @@ import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { sweepWorlds } from "@/lib/simulator/driving/worlds/operations/delete-world";
 import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
 import { securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
-import { pastBefore } from "@/lib/simulator/driving/market/past";
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
+import { mapReferenceDaysToPast } from "@/lib/simulator/driving/market/past";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { sources } from "../../tools/proof/shape";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -65,11 +65,11 @@ test("a world expires in real time and is swept away then, not before; one marke
     await makeTestWorld(world, { expiresInHours: 2 }),
   ];
   const { expiresAt } = await world.call(operations.world, { world: name }, ops);
-  expect(expiresAt).toEqual(later(world.real, 2 * hourMs));
+  expect(expiresAt).toEqual(addMilliseconds(world.real, 2 * hourMs));
   await world.call(driving.setExpiry, { world: lastingName, hours: null }, ops);
-  await sweepWorlds(db, later(world.real, 2 * hourMs - 1));
+  await sweepWorlds(db, addMilliseconds(world.real, 2 * hourMs - 1));
   expect(await names(world, name)).toEqual([name]);
-  await sweepWorlds(db, later(world.real, 2 * hourMs));
+  await sweepWorlds(db, addMilliseconds(world.real, 2 * hourMs));
   expect([await names(world, name), await names(world, lastingName)]).toEqual([[], [lastingName]]);
   await expect(world.call(driving.setExpiry, { world: "default", hours: 1 }, ops)).rejects.toMatchObject({
     code: "WORLD_FOLLOWS_WALL_CLOCK",
@@ -218,7 +218,7 @@ test("a world may begin with a year of reference rates, each on its own date and
 test("where the file of past rates has no days of the year before a start, its days are put on the last working days", async () => {
   const days = Array.from({ length: 250 }, (_, day) => ({ label: addDays("2025-04-01", day), mids: {} }));
   const start = beijingInstant("2031-05-05", 10);
-  const past = pastBefore(start, days);
-  expect([past.length, past.every(({ at }) => at < start && isWorkingDay(dayOf(at)))]).toEqual([250, true]);
-  expect(dayOf(past.at(-1)?.at ?? start)).toBe("2031-05-02");
+  const past = mapReferenceDaysToPast(start, days);
+  expect([past.length, past.every(({ at }) => at < start && isWorkingDay(beijingDay(at)))]).toEqual([250, true]);
+  expect(beijingDay(past.at(-1)?.at ?? start)).toBe("2031-05-02");
 });

@@ -9,7 +9,7 @@ import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
-import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const newName = () => `w-${randomUUID()}`;
@@ -47,7 +47,7 @@ async function advanceTo(world: TestWorld, name: string, to: Date) {
 test("a new world is at its start with a market that ticked once and will tick again", async ({ world }) => {
   const { name, clock, merchants, nextDue } = await makeMarketWorld(world);
   expect({ clock, merchants }).toEqual({ clock: { mode: "held", now: monday, speed: 1 }, merchants: 0 });
-  expect(nextDue).toEqual(later(monday, 5 * minuteMs));
+  expect(nextDue).toEqual(addMilliseconds(monday, 5 * minuteMs));
   const market = await world.call(operations.market, { world: name }, ops);
   expect(market).toMatchObject({ at: monday, isOpen: true, source: "seed" });
 });
@@ -61,26 +61,30 @@ test("a paused clock stands still, one that flows goes at its speed from where i
   world,
 }) => {
   const { name } = await makeMarketWorld(world);
-  world.real = later(world.real, hourMs);
+  world.real = addMilliseconds(world.real, hourMs);
   expect(await readClock(world, name)).toMatchObject({ now: monday });
   await world.call(operations.setClock, { world: name, mode: "flowing", speed: 10 }, ops);
-  world.real = later(world.real, minuteMs);
-  expect(await readClock(world, name)).toEqual({ mode: "flowing", speed: 10, now: later(monday, 10 * minuteMs) });
+  world.real = addMilliseconds(world.real, minuteMs);
+  expect(await readClock(world, name)).toEqual({
+    mode: "flowing",
+    speed: 10,
+    now: addMilliseconds(monday, 10 * minuteMs),
+  });
   await world.call(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
-  world.real = later(world.real, hourMs);
-  expect(await readClock(world, name)).toEqual({ mode: "held", speed: 1, now: later(monday, 10 * minuteMs) });
+  world.real = addMilliseconds(world.real, hourMs);
+  expect(await readClock(world, name)).toEqual({ mode: "held", speed: 1, now: addMilliseconds(monday, 10 * minuteMs) });
 });
 
 test("an advance lists the due items in order and ends exactly at its target", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const answer = await world.call(operations.advance, { world: name, bySeconds: 900 }, ops);
   expect(answer.effects.map(({ kind, at }) => [kind, at])).toEqual(
-    [5, 10, 15].map((minutes) => ["market.tick", later(monday, minutes * minuteMs)]),
+    [5, 10, 15].map((minutes) => ["market.tick", addMilliseconds(monday, minutes * minuteMs)]),
   );
   expect(answer).toMatchObject({
     isDone: true,
-    now: later(monday, 15 * minuteMs),
-    target: later(monday, 15 * minuteMs),
+    now: addMilliseconds(monday, 15 * minuteMs),
+    target: addMilliseconds(monday, 15 * minuteMs),
   });
   expect(answer.logHash).toBe(await hashOf(world, name));
 });
@@ -89,7 +93,7 @@ test("a long advance comes in portions and its clock never shows an instant with
   world,
 }) => {
   const { name } = await makeMarketWorld(world);
-  const target = later(monday, 10 * 24 * hourMs);
+  const target = addMilliseconds(monday, 10 * 24 * hourMs);
   const first = await world.call(operations.advance, { world: name, to: target }, ops);
   expect(first.isDone).toBe(false);
   expect(first.now).toEqual(first.effects.at(-1)?.at);
@@ -102,19 +106,25 @@ test("a clock that flows continues from the end of an advance, also one that end
 }) => {
   const { name } = await makeMarketWorld(world, { mode: "flowing" });
   // the market ticks every five minutes: the last tick is at the target itself
-  const target = later(monday, 10 * minuteMs);
+  const target = addMilliseconds(monday, 10 * minuteMs);
   expect((await world.call(operations.advance, { world: name, to: target }, ops)).isDone).toBe(true);
-  world.real = later(world.real, 2 * minuteMs);
-  expect((await readClock(world, name)).now).toEqual(later(target, 2 * minuteMs));
-  const { now } = await world.call(operations.advance, { world: name, to: later(monday, 10 * 24 * hourMs) }, ops);
+  world.real = addMilliseconds(world.real, 2 * minuteMs);
+  expect((await readClock(world, name)).now).toEqual(addMilliseconds(target, 2 * minuteMs));
+  const { now } = await world.call(
+    operations.advance,
+    { world: name, to: addMilliseconds(monday, 10 * 24 * hourMs) },
+    ops,
+  );
   await world.call(operations.cancelAdvance, { world: name }, ops);
-  world.real = later(world.real, minuteMs);
-  expect((await readClock(world, name)).now).toEqual(later(now, minuteMs));
+  world.real = addMilliseconds(world.real, minuteMs);
+  expect((await readClock(world, name)).now).toEqual(addMilliseconds(now, minuteMs));
 });
 
 test("a clock is never moved backwards", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
-  await expect(world.call(operations.advance, { world: name, to: later(monday, -1) }, ops)).rejects.toMatchObject({
+  await expect(
+    world.call(operations.advance, { world: name, to: addMilliseconds(monday, -1) }, ops),
+  ).rejects.toMatchObject({
     code: "CLOCK_BACKWARDS",
   });
   await expect(world.call(operations.advance, { world: name }, ops)).rejects.toMatchObject({ code: "EMPTY_PARAM" });
@@ -144,7 +154,7 @@ test("the same seed and commands give the same event log to the byte, another se
   for (const seed of ["same", "same", "other"]) {
     const { name } = await makeMarketWorld(world, { seed });
     await world.call(operations.shock, { world: name, currency: "EUR", ppm: 5_000 }, ops);
-    await advanceTo(world, name, later(monday, 3 * hourMs));
+    await advanceTo(world, name, addMilliseconds(monday, 3 * hourMs));
     hashes.push(await hashOf(world, name));
   }
   expect(hashes[0]).toBe(hashes[1]);
@@ -157,10 +167,10 @@ test("reading every minute, once, or from two sides gives the same log", async (
     await makeMarketWorld(world),
     await makeMarketWorld(world),
   ];
-  const target = later(monday, 2 * hourMs);
+  const target = addMilliseconds(monday, 2 * hourMs);
   await advanceTo(world, once.name, target);
   for (let minutes = 1; minutes <= 120; minutes += 7)
-    await advanceTo(world, often.name, later(monday, minutes * minuteMs));
+    await advanceTo(world, often.name, addMilliseconds(monday, minutes * minuteMs));
   await advanceTo(world, often.name, target);
   await Promise.all([advanceTo(world, parallel.name, target), advanceTo(world, parallel.name, target)]);
   const hash = await hashOf(world, once.name);
@@ -170,10 +180,10 @@ test("reading every minute, once, or from two sides gives the same log", async (
 test("a reset begins the same world again: its log equals the first one's, its audit log stays", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const start = await hashOf(world, name);
-  world.real = later(world.real, minuteMs);
-  await advanceTo(world, name, later(monday, hourMs));
+  world.real = addMilliseconds(world.real, minuteMs);
+  await advanceTo(world, name, addMilliseconds(monday, hourMs));
   expect(await hashOf(world, name)).not.toBe(start);
-  world.real = later(world.real, minuteMs);
+  world.real = addMilliseconds(world.real, minuteMs);
   const again = await world.call(operations.resetWorld, { world: name }, ops);
   expect(again.clock.now).toEqual(monday);
   expect(await hashOf(world, name)).toBe(start);
@@ -193,19 +203,23 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
     { sell: "EUR", buy: "USD", amount: money("EUR", 1_000_00n), target, validUntil: "2026-03-17" },
     owner,
   );
-  await advanceTo(world, name, later(monday, hourMs));
+  await advanceTo(world, name, addMilliseconds(monday, hourMs));
 
   const snapshot = await world.call(operations.takeSnapshot, { world: name }, ops);
-  expect(snapshot.at).toEqual(later(monday, hourMs));
+  expect(snapshot.at).toEqual(addMilliseconds(monday, hourMs));
   const copy = await world.call(
     operations.restore,
     { world: name, snapshotId: snapshot.snapshotId, name: newName() },
     ops,
   );
-  expect(copy).toMatchObject({ seed: "same", merchants: 1, clock: { mode: "held", now: later(monday, hourMs) } });
+  expect(copy).toMatchObject({
+    seed: "same",
+    merchants: 1,
+    clock: { mode: "held", now: addMilliseconds(monday, hourMs) },
+  });
   expect(await hashOf(world, copy.name)).toBe(await hashOf(world, name));
 
-  const end = later(monday, 40 * hourMs);
+  const end = addMilliseconds(monday, 40 * hourMs);
   await advanceTo(world, name, end);
   await advanceTo(world, copy.name, end);
   expect(await hashOf(world, copy.name)).toBe(await hashOf(world, name));

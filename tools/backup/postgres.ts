@@ -27,7 +27,11 @@ function environmentOf(url: string): Record<string, string> {
  * Runs one of PostgreSQL's programs on a database until it exits, from the folder PG_BIN or the PATH. A failure is a
  * UserError, because the person at the terminal operates the server.
  */
-export function postgres(program: "pg_dump" | "pg_restore", url: string, args: readonly string[]): Promise<void> {
+export function runPostgresProgram(
+  program: "pg_dump" | "pg_restore",
+  url: string,
+  args: readonly string[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const file = process.env.PG_BIN ? path.join(process.env.PG_BIN, program) : program;
     const child = spawn(file, args, {

@@ -7,7 +7,7 @@ import { databaseFolder } from "../embedded-db/data-folder";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
 import { readBackupMetadata, backupPaths, copyFolderIfExists, dataFolderPaths, type About } from "./contents";
-import { postgres } from "./postgres";
+import { runPostgresProgram } from "./postgres";
 
 /**
  * Restores a backup into an empty database, completely or not at all, and its files into the data folder. Returns the
@@ -39,7 +39,7 @@ async function restoreDump({ databaseUrl }: Settings, dump: string): Promise<voi
   });
   if (tables > 0)
     throw new UserError(`The database of DATABASE_URL has ${tables} tables: a backup is restored into an empty one.`);
-  await postgres("pg_restore", databaseUrl, [
+  await runPostgresProgram("pg_restore", databaseUrl, [
     "--single-transaction",
     "--exit-on-error",
     "--no-owner",

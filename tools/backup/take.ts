@@ -6,7 +6,7 @@ import { folderLockOwnerOf } from "../embedded-db/folder-lock";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
 import { backupPaths, copyFolderIfExists, dataFolderPaths, type About } from "./contents";
-import { postgres } from "./postgres";
+import { runPostgresProgram } from "./postgres";
 
 /**
  * Writes the database, uploaded files and the heads of the audit chains into a new folder, completely or not at all: it
@@ -41,7 +41,7 @@ export async function takeBackup(settings: Settings, to: string, at: Date): Prom
  * pg_dump refuses that unless an option applies the policies: a session without a merchant sees every row.
  */
 const dump = (url: string, file: string): Promise<void> =>
-  postgres("pg_dump", url, [
+  runPostgresProgram("pg_dump", url, [
     "--format=custom",
     "--enable-row-security",
     "--no-owner",

@@ -9,7 +9,7 @@ import { withConnection } from "./database";
 const scryptCost = { N: 2 ** 14, r: 8, p: 1 };
 
 /** Returns the fingerprint of a pepper, which distinguishes peppers and reveals nothing else. */
-export const pepperPrint = (pepper: string): string =>
+export const pepperFingerprint = (pepper: string): string =>
   scryptSync(pepper, "portal pepper fingerprint", 16, scryptCost).toString("base64url");
 
 interface InstallationRow {
@@ -22,8 +22,8 @@ const choices: Readonly<Record<string, string>> = { simulated: "a simulation", "
 
 /** Returns the new fingerprints; refuses a pepper under which no stored password would be valid. */
 function prints({ pepper, previous }: InstallationRow, { passwordPepper, previousPasswordPepper }: Settings) {
-  const now = pepperPrint(passwordPepper);
-  const before = previousPasswordPepper === undefined ? null : pepperPrint(previousPasswordPepper);
+  const now = pepperFingerprint(passwordPepper);
+  const before = previousPasswordPepper === undefined ? null : pepperFingerprint(previousPasswordPepper);
   if (pepper === null || pepper === now) {
     if (before !== null && pepper !== null && previous !== null && before !== previous)
       throw new UserError(

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { command } from "../process/command";
-import { exclusively } from "../process/exclusively";
+import { runNodeCommand } from "../process/command";
+import { withFileLock } from "../process/exclusively";
 import type { Settings } from "../process/settings";
 import { withConnection } from "./database";
 import { UserError } from "../process/user-error";
@@ -98,7 +98,7 @@ function deployReply(output: string): DeployReply {
 export async function migrate(url: string): Promise<readonly string[]> {
   const pending = await pendingMigrations(url);
   if (pending.length === 0) return [];
-  const { output } = await command(["tools/schema-engine.mjs", "--datasource", JSON.stringify({ url })], {
+  const { output } = await runNodeCommand(["tools/schema-engine.mjs", "--datasource", JSON.stringify({ url })], {
     input: `${deployRequest()}\n`,
   });
   const { result, error } = deployReply(output);
@@ -114,7 +114,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
  * session, and all clients of this database share one.
  */
 export const migrateEmbedded = (dataDir: string, url: string): Promise<readonly string[]> =>
-  exclusively(path.join(dataDir, "migrating.lock"), () => migrate(url));
+  withFileLock(path.join(dataDir, "migrating.lock"), () => migrate(url));
 
 /** Prepares the database for a tool: an embedded one is migrated, a server's is left to its owner. */
 export async function prepareToolDatabase({ databaseUrl, dataDir }: Settings, url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { prepareToolDatabase } from "./migrations";
 import { generateClientIfStale } from "./portal";
 
 /** Runs a tool's work on the database of the settings, with the settings in force, and releases it afterwards. */
-export async function onDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+export async function runOnDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   await generateClientIfStale();
   const databaseAccess = await reachDatabase(settings);
   try {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildFolder, isPackage } from "./build-output.mjs";
 import { bundleIfStale } from "./bundle";
 import { compressFiles } from "./compressed-files";
-import { command, scripts } from "../process/command";
+import { runNodeCommand, scripts } from "../process/command";
 import { builtPortal, generatedClient } from "./sources";
 import { UserError } from "../process/user-error";
 
@@ -14,7 +14,7 @@ export async function generateClientIfStale(running: Running = {}): Promise<void
   if (isPackage()) return;
   const client = generatedClient();
   if (client.isFresh()) return;
-  const { code, output } = await command([scripts.prisma, "generate"], running);
+  const { code, output } = await runNodeCommand([scripts.prisma, "generate"], running);
   if (code !== 0) throw new UserError(`The database client could not be generated:\n${output.trim()}`);
   client.stamp();
 }
@@ -44,7 +44,7 @@ export async function buildPortal(menuPrefix: string, running: Running = {}): Pr
   // A stamp from before must not vouch for a build that stops in the middle.
   builtPortal(menuPrefix).unstamp();
   const environment = { NODE_ENV: "production", MENU_PREFIX: menuPrefix, NEXT_TELEMETRY_DISABLED: "1" };
-  const { code } = await command([scripts.next, "build"], { ...running, environment, isStreamed: true });
+  const { code } = await runNodeCommand([scripts.next, "build"], { ...running, environment, isStreamed: true });
   if (code !== 0) throw new UserError("The portal could not be built: what next build said is above.");
   await compressFiles();
   builtPortal(menuPrefix).stamp();

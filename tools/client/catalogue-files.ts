@@ -126,7 +126,7 @@ function indexFile(): CatalogueFile {
 }
 
 /** Generates all client files that derive from the catalogue. */
-export function catalogueFiles(): CatalogueFile[] {
+export function generateCatalogueClientFiles(): CatalogueFile[] {
   const parts = new SchemaParts(sharedSchemas);
   const generatedFiles = [...clientAreas.map((area) => areaFile(area, parts)), eventFile(parts)];
   addIssueSchema(parts, issueCodes, "client");

@@ -13,7 +13,7 @@ export async function generateCatalogueIfStale(folder = catalogueFolder): Promis
   const catalogue = defineBuildProduct(path.join(folder, "made-from"), ["lib", "tools/client", "package-lock.json"]);
   if (catalogue.isFresh()) return;
   // loads every call: only where it is needed
-  const { catalogueFiles } = await import("./catalogue-files");
+  const { generateCatalogueClientFiles: catalogueFiles } = await import("./catalogue-files");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { name, text } of catalogueFiles()) writeFileSync(path.join(folder, name), text);

@@ -1,8 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import net from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
-import { sessionQueue, type SessionClient } from "./session-queue";
-import { passwordRequest, pgFatalErrorMessage, MessageReader, withOwnName, type PgMessage } from "./pg-protocol";
+import { pgliteSessionQueue, type SessionClient } from "./session-queue";
+import {
+  passwordRequest,
+  pgFatalErrorMessage,
+  MessageReader,
+  withPrefixedStatementName,
+  type PgMessage,
+} from "./pg-protocol";
 
 /**
  * Lists the messages after which a client waits for an answer: a simple query, Sync, Flush. The messages collected
@@ -17,9 +23,12 @@ const endsBatch = new Set(["Q", "S", "H"]);
  * batches meet in the one session and receive each other's rows.) The database may still be opening: connections wait
  * for it. With `password`, a connection must send it. Emits "error" when the engine itself cannot recover.
  */
-export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: string } = {}): net.Server {
+export function serveEmbeddedDatabase(
+  db: PGlite | Promise<PGlite>,
+  { password }: { password?: string } = {},
+): net.Server {
   const server = net.createServer((socket) => connection(socket));
-  const { submit, leave } = sessionQueue(db, (cause) => server.emit("error", cause));
+  const { submit, leave } = pgliteSessionQueue(db, (cause) => server.emit("error", cause));
   let connections = 0;
 
   function connection(socket: net.Socket): void {
@@ -45,7 +54,7 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
           return;
       }
       if (startup) return enter(message, startup);
-      const { bytes, name } = withOwnName(message, client.prefix);
+      const { bytes, name } = withPrefixedStatementName(message, client.prefix);
       if (name !== undefined && message.type === "P") client.statements.add(name);
       if (name !== undefined && message.type === "C") client.statements.delete(name);
       batch.push(bytes);

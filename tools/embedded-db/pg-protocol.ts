@@ -87,7 +87,7 @@ function statementNameAt({ type, bytes }: PgMessage): number {
  * Returns the message with its statement's name prefixed, and that name. The unnamed statement is limited to one batch
  * and remains unchanged.
  */
-export function withOwnName(original: PgMessage, prefix: string): { bytes: Buffer; name?: string } {
+export function withPrefixedStatementName(original: PgMessage, prefix: string): { bytes: Buffer; name?: string } {
   const { bytes } = original;
   const at = statementNameAt(original);
   if (at < 0 || !bytes[at]) return { bytes };

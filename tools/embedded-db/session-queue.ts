@@ -42,7 +42,7 @@ const farewell = ({ statements }: SessionClient, isInTransaction: boolean) =>
  * "ready, in no transaction" makes its client the session owner: until that changes, no other client gets a turn. So no
  * batch and no transaction is ever mixed with another's.
  */
-export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
+export function pgliteSessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
   const waiting: Turn[] = [];
   let sessionOwner: SessionClient | undefined;
   let isBusy = false;

@@ -7,7 +7,7 @@ export type CommandResult = { code: number; output: string };
  * `isStreamed` prints the output as it arrives instead of collecting it; `input` is written to its standard input;
  * `signal` ends it early.
  */
-export function command(
+export function runNodeCommand(
   script: readonly string[],
   {
     environment = {},

@@ -18,7 +18,10 @@ interface TurnedAway {
  * Rejects, by its head alone, a request that no page or call accepts: pages accept no body, calls only one with a
  * declared size. Null accepts it.
  */
-export function turnedAway({ method = "", url = "", headers }: IncomingMessage, prefix: string): TurnedAway | null {
+export function requestRejection(
+  { method = "", url = "", headers }: IncomingMessage,
+  prefix: string,
+): TurnedAway | null {
   const isCall = url.startsWith(`${prefix}/api/`);
   const methods = isCall ? "GET, HEAD, POST" : "GET, HEAD";
   if (!methods.split(", ").includes(method)) return { status: 405, allow: methods };
@@ -41,7 +44,7 @@ export function guardRequest(
   { silence, linger } = usualPatience,
 ): boolean {
   closesCleanly(request, response, linger);
-  const away = turnedAway(request, prefix);
+  const away = requestRejection(request, prefix);
   if (!away) {
     watch(request, silence);
     return true;

@@ -8,7 +8,7 @@ const pollMilliseconds = 200;
  * Runs work that only one process at a time may do, guarded by a lock file: others wait. The file of a process that
  * ended prematurely blocks nobody.
  */
-export async function exclusively<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   while (!acquireFile(file)) {
     if (!isHeld(file)) rmSync(file, { force: true });
     else await pause(pollMilliseconds);

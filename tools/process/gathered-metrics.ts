@@ -47,7 +47,7 @@ function valuesOf(worker: Worker, requestNo: number): Promise<Values | undefined
 }
 
 /** Collects the metrics in the process that supervises the others. */
-export function gatheredMetrics(): Exposing {
+export function collectProcessMetrics(): Exposing {
   let requestCount = 0;
   const aggregate = async () => {
     requestCount += 1;

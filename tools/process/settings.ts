@@ -5,7 +5,7 @@ import path from "node:path";
 import { prepareDataFolder } from "../embedded-db/data-folder";
 import { isHost, isHostAndPort, isHostName, isPort } from "./host-names";
 import { loadOrCreateSecrets } from "./secrets";
-import { checkTelemetry } from "./telemetry-settings";
+import { validateTelemetrySettings } from "./telemetry-settings";
 import { UserError } from "./user-error";
 
 /** Holds every setting of the project, read once and validated. The README has a line for each. */
@@ -93,7 +93,7 @@ export function readSettings(
   const { isWebhooksLocal, webhooksProxy } = webhooksIn(read);
   const logLevel = logLevelIn(read);
   const listenHost = listenHostIn(read);
-  checkTelemetry(read);
+  validateTelemetrySettings(read);
   checkCertificates(read);
   const isProduction = read.text("DATABASE_URL") !== undefined || read.text("PAYMENTS_API_URL") !== undefined;
   const inputSecrets = secretsIn(read, isProduction, paymentsApiUrl !== undefined);

@@ -18,7 +18,7 @@ async function createFileHandler(): Promise<RequestHandler> {
  * Serves the build's files that browsers load, in the smallest form that exists and the browser accepts. Returns false
  * for other requests; `otherwise` handles missing files and everything else.
  */
-export function staticFiles(
+export function staticFilesHandler(
   prefix: string,
 ): (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean {
   const under = `${prefix}/b2b/_next/static/`;

@@ -39,7 +39,7 @@ const rules: readonly (readonly [names: readonly string[], isRight: (text: strin
 ];
 
 /** Refuses settings that OpenTelemetry would not understand. */
-export function checkTelemetry({
+export function validateTelemetrySettings({
   text,
   refuse,
 }: {

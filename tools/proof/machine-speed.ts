@@ -16,7 +16,7 @@ if (bytes === 0) throw new Error("nothing was done");
 `;
 
 /** Measures the current duration of the reference job on both cores in parallel, in seconds. */
-export async function referenceSeconds(): Promise<number> {
+export async function measureReferenceSeconds(): Promise<number> {
   const startedAt = performance.now();
   await Promise.all(
     [0, 1].map(

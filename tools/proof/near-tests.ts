@@ -13,7 +13,7 @@ const topicOf = (file: string): string | undefined =>
  * of its topic. The table of all handlers connects nearly every test to nearly every file; those tests are left to `npm
  * test`.
  */
-export function nearTests(changedPaths: readonly string[]): string[] {
+export function testsNearChangedFiles(changedPaths: readonly string[]): string[] {
   const all = sources();
   const knownFiles = new Set(all.map(({ file }) => file));
   const importedFiles = (source: ProjectSource) =>
@@ -32,14 +32,14 @@ export function nearTests(changedPaths: readonly string[]): string[] {
 }
 
 /** Returns the importers of each file, both at load time and later. */
-export function importedBy(all: readonly ProjectSource[]): ReadonlyMap<string, readonly string[]> {
+export function importersByFile(all: readonly ProjectSource[]): ReadonlyMap<string, readonly string[]> {
   const knownFiles = new Set(all.map(({ file }) => file));
   const edges = all.flatMap((source) => importsOf(parseSource(source), (file) => knownFiles.has(file)));
   return new Map([...groupByKey(edges, ({ to }) => to)].map(([to, from]) => [to, from.map((edge) => edge.from)]));
 }
 
 /** Returns the files that depend on one, nearest first. */
-export function byDistance(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
+export function dependentsByDistance(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const reachedFiles = new Set([file]);
   // a set is walked with what is added meanwhile
   for (const current of reachedFiles) for (const importer of importers.get(current) ?? []) reachedFiles.add(importer);

@@ -1,4 +1,4 @@
-import { command, scripts } from "../process/command";
+import { runNodeCommand, scripts } from "../process/command";
 import type { TestReport } from "./test-report";
 
 /** Describes one check of the project: a command that succeeds or reports the problems. */
@@ -57,7 +57,7 @@ export const benchmarks: CheckStep = { name: "benchmarks", script: ["tools/run.m
 /** Runs one step, prints its result (and, when it failed, all its output) and returns true when it succeeded. */
 export async function runStep({ name, script, environment = {} }: CheckStep): Promise<boolean> {
   const from = performance.now();
-  const { code, output } = await command(script, { environment });
+  const { code, output } = await runNodeCommand(script, { environment });
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
   console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)${code === 0 ? "" : `\n${output.trimEnd()}`}`);
   return code === 0;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium, wholeBrowser } from "../../tests/fixtures/chromium";
 import { postgresPrograms } from "../../tests/fixtures/postgres-programs";
 import { missingPackages } from "../../tests/fixtures/database-cluster/programs";
-import { command, scripts } from "../process/command";
+import { runNodeCommand, scripts } from "../process/command";
 import { UserError } from "../process/user-error";
 
 /** Describes a requirement of the tests that npm does not install. */
@@ -94,7 +94,7 @@ export async function provideRequirements({ isLong }: { isLong: boolean }): Prom
   }
   if (missingItems.some(({ debian }) => debian === windowless)) {
     console.log("Installing Playwright's own browser …");
-    await command([scripts.playwright, "install", "chromium"], { isStreamed: true });
+    await runNodeCommand([scripts.playwright, "install", "chromium"], { isStreamed: true });
     missingItems = await missing(isLong);
   }
   // Without Chinese fonts every test is still valid; only screenshots show boxes.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { command } from "../process/command";
+import { runNodeCommand } from "../process/command";
 import { fileTimesIn, type FileTime } from "./file-times";
 
 /**
@@ -50,7 +50,7 @@ type Outcome = { name: string; isPassed: boolean; isUnstable?: boolean; reason?:
 const reasonLines = 12;
 
 /** Returns the duration of each file's browser tests, summed. */
-export function timesOf({ suites }: PlaywrightReport): FileTime[] {
+export function browserTestFileTimes({ suites }: PlaywrightReport): FileTime[] {
   const secondsOf = ({ specs = [], suites = [] }: Suite): number =>
     specs
       .flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results.map(({ duration }) => duration / 1000)))
@@ -65,7 +65,7 @@ export function timesOf({ suites }: PlaywrightReport): FileTime[] {
 }
 
 /** Returns the names of the walks of a report: file, suites and title, separated by a space. */
-export function walksIn({ suites }: PlaywrightReport): string[] {
+export function browserTestNames({ suites }: PlaywrightReport): string[] {
   const below = (before: string, { title = "", specs = [], suites: inner = [] }: Suite): string[] => {
     const name = before ? `${before} ${title}` : title;
     return [...specs.map((spec) => `${name} ${spec.title}`), ...inner.flatMap((innerSuite) => below(name, innerSuite))];
@@ -84,14 +84,14 @@ export async function runTests(
 ): Promise<TestReport> {
   const timesFile = reportFile.replace(".json", "-times.json");
   for (const file of [reportFile, timesFile]) rmSync(file, { force: true });
-  const { code } = await command(script, {
+  const { code } = await runNodeCommand(script, {
     environment: { ...environment, [fileTimesIn]: timesFile },
     isStreamed: true,
   });
   const report = read<VitestReport | PlaywrightReport>(reportFile);
   const testReport: TestReport = {
     ...(report ? reportOf(report) : { passedCount: 0, failures: [] }),
-    files: report && "suites" in report ? timesOf(report) : (read<FileTime[]>(timesFile) ?? []),
+    files: report && "suites" in report ? browserTestFileTimes(report) : (read<FileTime[]>(timesFile) ?? []),
   };
   const isUnexplained =
     (code !== 0 && testReport.failures.length === 0) || testReport.passedCount + testReport.failures.length === 0;

@@ -1,7 +1,7 @@
 import ts from "typescript";
 
 /** Returns the calls of a file that run a statement by its text, as file:line: of `sql` or of a property `sql`. */
-export function textCallsIn(file: string, text: string): string[] {
+export function findTextStatementCalls(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const places: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,7 +1,7 @@
 // Prepares declared statements against the migrated schema and compares PostgreSQL's description with their types.
 import type { PGlite } from "@electric-sql/pglite";
 import type { DeclaredStatement, SqlType } from "../../lib/simulator/platform/store/statement";
-import { describer, type StatementDescription } from "./describe";
+import { statementDescriber, type StatementDescription } from "./describe";
 
 /** Maps PostgreSQL's types to the names that statements declare; those of one name are read and sent alike. */
 const typeNames: Readonly<Record<number, string>> = {
@@ -69,8 +69,8 @@ const fetchStatement = /^fetch\s+.*?\bfrom\s+(\w+)$/i;
  * Returns what is wrong with each statement: PostgreSQL's own message where it does not prepare it, else the parameters
  * and columns that are not as declared. The columns of a `fetch` are those of its cursor.
  */
-export async function wrongStatements(statements: readonly DeclaredStatement[], db: PGlite): Promise<string[]> {
-  const describe = await describer(db);
+export async function findStatementFaults(statements: readonly DeclaredStatement[], db: PGlite): Promise<string[]> {
+  const describe = await statementDescriber(db);
   const cursors = new Map(
     statements.flatMap(({ text }) => {
       const name = cursor.exec(text.trim())?.[1];

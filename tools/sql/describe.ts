@@ -22,7 +22,7 @@ function message(kind: string, ...parts: readonly Buffer[]): Buffer {
 }
 
 /** Prepares statements without running them. */
-export async function describer(db: PGlite) {
+export async function statementDescriber(db: PGlite) {
   const { rows } = await db.query<{ relation: number; no: number }>(
     "select attrelid::int as relation, attnum::int as no from pg_attribute where not attnotnull and attnum > 0",
   );

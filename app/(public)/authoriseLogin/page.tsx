@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { EditionGrantSignInForm } from "@/components/access/sign-in/grant-form";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { siteOfRequest } from "@/lib/backend/site";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 import { sharedSignInLabels } from "../login/words";
 
 export async function generateMetadata() {
@@ -21,7 +21,7 @@ export default async function AuthoriseLogin({ searchParams }: PageProps<"/autho
   };
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
-      <EditionGrantSignInForm next={localPath((await searchParams).next, "/b2b")} labels={labels} />
+      <EditionGrantSignInForm next={sanitizeReturnPath((await searchParams).next, "/b2b")} labels={labels} />
     </SignInFrame>
   );
 }

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { PublicMessagePage } from "@/components/shell/public/public-page";
 import { readFailureNumber } from "@/lib/gate/outage";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
   const [t, requestHeaders] = [await getTranslations("failure"), await headers()];
@@ -17,7 +17,7 @@ export default async function PageError() {
   const [t, requestHeaders] = [await getTranslations("failure"), await headers()];
   const { isOutage, requestId } = readFailureNumber(requestHeaders.get("x-trouble") ?? "");
   // named cast: the very address that was requested
-  const again = (requestId ? localPath(requestHeaders.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
+  const again = (requestId ? sanitizeReturnPath(requestHeaders.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
   return (
     <PublicMessagePage
       title={t(isOutage ? "unreachable.title" : "title")}

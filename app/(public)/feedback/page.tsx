@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { EnquiryPage } from "@/components/help/enquiry-page";
 import { ContactOptions } from "@/components/help/contact-channels";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("feedback.title") };
@@ -14,7 +14,7 @@ export async function generateMetadata() {
 export default async function Feedback({ searchParams }: PageProps<"/feedback">) {
   const { page } = await searchParams;
   return (
-    <EnquiryPage about="feedback" kinds={["problem", "question", "complaint"]} page={localPath(page, "")}>
+    <EnquiryPage about="feedback" kinds={["problem", "question", "complaint"]} page={sanitizeReturnPath(page, "")}>
       <ContactOptions />
     </EnquiryPage>
   );

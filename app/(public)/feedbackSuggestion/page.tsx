@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { EnquiryPage } from "@/components/help/enquiry-page";
 import { ContactOptions } from "@/components/help/contact-channels";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("suggestion.title") };
@@ -11,7 +11,7 @@ export async function generateMetadata() {
 export default async function FeedbackSuggestion({ searchParams }: PageProps<"/feedbackSuggestion">) {
   const { page } = await searchParams;
   return (
-    <EnquiryPage about="suggestion" kinds={["suggestion"]} page={localPath(page, "")}>
+    <EnquiryPage about="suggestion" kinds={["suggestion"]} page={sanitizeReturnPath(page, "")}>
       <ContactOptions />
     </EnquiryPage>
   );

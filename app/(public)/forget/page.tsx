@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { ForgetForms } from "@/components/access/sign-in/forget-forms";
+import { ResetForgottenPasswordForms } from "@/components/access/sign-in/forget-forms";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { valueOf } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
@@ -43,7 +43,7 @@ export default async function Forget({ searchParams }: PageProps<"/forget">) {
         />
       )}
       <AreaTranslations of={[...sharedAreas, "access"]}>
-        <ForgetForms key={by} by={by} loginNo={loginNo} captcha={captcha} />
+        <ResetForgottenPasswordForms key={by} by={by} loginNo={loginNo} captcha={captcha} />
       </AreaTranslations>
       <div className={layout.actions}>
         <LinkButton href="/login">{t("signIn")}</LinkButton>

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in/sign-in-form";
-import { ProductPanel } from "@/components/access/sign-in/product-panel";
+import { SignInProductPanel } from "@/components/access/sign-in/product-panel";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -11,7 +11,7 @@ import { captchaOfPage } from "@/lib/backend/captcha";
 import { loadPublicPageUser } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { siteOfRequest } from "@/lib/backend/site";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 import { renderSignInAgreements } from "./agreement";
 import { CaptchaUnavailablePage, MissingCaptchaNotice } from "./busy";
 import { signInLabels } from "./words";
@@ -27,7 +27,7 @@ const addressOf = (by: string, next: string) =>
 /** Offers phone or email login (specification 1, section 2), according to the site's settings. */
 export default async function Login({ searchParams }: PageProps<"/login">) {
   const query = await searchParams;
-  const next = localPath(query.next, "/b2b");
+  const next = sanitizeReturnPath(query.next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
   if ((await loadPublicPageUser())?.principal) redirect(next as Route);
   const [t, siteInfo, { output: captcha, refusal }, agreement, pending] = await Promise.all([
@@ -47,7 +47,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
       hotline={siteInfo.hotline}
       title={t("title")}
       lead={t("lead")}
-      aside={<ProductPanel site={siteInfo} />}
+      aside={<SignInProductPanel site={siteInfo} />}
       notice={next === "/b2b" ? undefined : t("back")}
     >
       {offeredWays.length > 1 && (

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in/sign-in-form";
-import { ProductPanel } from "@/components/access/sign-in/product-panel";
+import { SignInProductPanel } from "@/components/access/sign-in/product-panel";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -10,7 +10,7 @@ import { captchaOfPage } from "@/lib/backend/captcha";
 import { loadPublicPageUser } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { siteOfRequest } from "@/lib/backend/site";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 import { renderSignInAgreements } from "../login/agreement";
 import { CaptchaUnavailablePage, MissingCaptchaNotice } from "../login/busy";
 import { signInLabels } from "../login/words";
@@ -21,7 +21,7 @@ export async function generateMetadata() {
 
 /** Signs in a merchant's user by the merchant's number and the user's own name, phone or email. */
 export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
-  const next = localPath((await searchParams).next, "/b2b");
+  const next = sanitizeReturnPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
   if ((await loadPublicPageUser())?.principal) redirect(next as Route);
   const [t, siteInfo, { output: captcha, refusal }, agreement, labels, pending] = await Promise.all([
@@ -39,7 +39,7 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
       hotline={siteInfo.hotline}
       title={t("title")}
       lead={t("lead")}
-      aside={<ProductPanel site={siteInfo} />}
+      aside={<SignInProductPanel site={siteInfo} />}
     >
       <MissingCaptchaNotice refusal={refusal} />
       <SignInForm

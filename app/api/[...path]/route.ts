@@ -4,11 +4,11 @@ import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
 import { offerDirectCalls } from "@/lib/backend/direct-calls";
 import { portalLog } from "@/lib/backend/log";
-import { observer } from "@/lib/backend/observer";
+import { metricsObserver } from "@/lib/backend/observer";
 import type { Call } from "@/lib/call/call";
 import { createGateway } from "@/lib/call/gateway";
 import { matcher } from "@/lib/call/match";
-import { inTraceOf, span, describeSpan } from "@/lib/call/span";
+import { inTraceOf, span, updateCurrentSpan } from "@/lib/call/span";
 import { isOfConsole, type AnyPrincipal } from "@/lib/call/principal";
 import { catalogue } from "@/lib/catalogue/calls";
 import { readIssue } from "@/lib/forms/issue";
@@ -18,8 +18,8 @@ import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { translatorFor } from "@/lib/i18n/translator";
 import {
-  cookieAttributes,
-  cookieName,
+  sessionCookieAttributes,
+  sessionCookieName,
   deviceCookieAttributes,
   deviceCookieName,
   sealToken,
@@ -35,7 +35,7 @@ export const dynamic = "force-dynamic";
 const cookieRealm = (call: Call): AnyPrincipal["realm"] =>
   isOfConsole(call) ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
 
-type CookieAttributes = ReturnType<typeof cookieAttributes> & { readonly maxAge?: number };
+type CookieAttributes = ReturnType<typeof sessionCookieAttributes> & { readonly maxAge?: number };
 
 /** Serializes a cookie as its header line. */
 function cookieLine(name: string, value: string, attributes: CookieAttributes): string {
@@ -60,9 +60,9 @@ const handleCall = createGateway(
     log: {
       ...portalLog,
       logReply(line) {
-        observer()?.recordCall(declaredPaths.has(line.path) ? line.path : "unknown", line.code, line.ms);
+        metricsObserver()?.recordCall(declaredPaths.has(line.path) ? line.path : "unknown", line.code, line.ms);
         portalLog.logReply(line);
-        describeSpan(`${line.method} ${line.path}`, {
+        updateCurrentSpan(`${line.method} ${line.path}`, {
           "http.route": line.path,
           "http.response.status_code": line.status,
           "portal.code": line.code,
@@ -98,14 +98,14 @@ const handleCall = createGateway(
       async open(request, call, { token, device }, setCookie) {
         if (isBearer(request.headers)) return { token, device };
         const realm = cookieRealm(call);
-        setCookie(cookieLine(cookieName(realm), await sealToken(token), cookieAttributes(realm)));
+        setCookie(cookieLine(sessionCookieName(realm), await sealToken(token), sessionCookieAttributes(realm)));
         if (device) setCookie(cookieLine(deviceCookieName(), device, deviceCookieAttributes()));
         return {};
       },
       end(request, call, setCookie) {
         const realm = cookieRealm(call);
         if (!isBearer(request.headers))
-          setCookie(cookieLine(cookieName(realm), "", { ...cookieAttributes(realm), maxAge: 0 }));
+          setCookie(cookieLine(sessionCookieName(realm), "", { ...sessionCookieAttributes(realm), maxAge: 0 }));
       },
     },
   },

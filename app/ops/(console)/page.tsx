@@ -3,9 +3,9 @@ import { WorldList, worldNameMax } from "@/components/operations/worlds/world-li
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../page-title";
+import { screenMetadataGenerator } from "../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.worlds);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.worlds);
 
 export default async function WorldsPage({ searchParams }: PageProps<"/ops">) {
   const query = await searchParams;

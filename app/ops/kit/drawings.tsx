@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import { ShareBar } from "@/components/kit/chart/share-bar";
 import { Sparkline } from "@/components/kit/chart/sparkline";
-import { sampleBalances, flowWeeks, rateDays, wholeRate } from "./samples";
+import { sampleBalances, flowWeeks, rateDays, usdCnhRateText } from "./samples";
 
 const target = 716_000_000n;
 const byValue = (a: ChartDataPoint, b: ChartDataPoint) => (a.value < b.value ? -1 : 1);
@@ -24,7 +24,7 @@ export function ChartSamples({ scheme }: { scheme: string }) {
           heads={heads}
           points={rateDays}
           levels={[
-            { kind: "target", label: t("target"), value: target, text: wholeRate(target) },
+            { kind: "target", label: t("target"), value: target, text: usdCnhRateText(target) },
             ...(high ? [{ ...high, kind: "high" as const, label: t("high") }] : []),
             ...(low ? [{ ...low, kind: "low" as const, label: t("low") }] : []),
           ]}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search";
 import { CheckBox } from "@/components/kit/fields/check-box";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { DateRange } from "@/components/kit/select/date-range";
 import { DownloadButton } from "@/components/kit/upload/download-button";
@@ -11,7 +11,7 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import { NumberField } from "@/components/kit/fields/number-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PasswordField } from "@/components/kit/password/password-field";
-import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { PhoneField } from "@/components/kit/fields/phone-field";
 import { noPhone } from "@/lib/reference/places/phone";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
@@ -146,9 +146,9 @@ function SecretFields() {
   return (
     <>
       <PasswordField label={t("password")} autoComplete="current-password" aside={<a href="#">{t("forgot")}</a>} />
-      <CodeField label={t("code")} help={t("codeHelp")} send={sendCode} />
-      <PaymentPassword label={t("payment")} />
-      <PaymentPassword label={t("payment")} error={t("paymentWrong")} />
+      <OneTimeCodeField label={t("code")} help={t("codeHelp")} send={sendCode} />
+      <PaymentPasswordField label={t("payment")} />
+      <PaymentPasswordField label={t("payment")} error={t("paymentWrong")} />
     </>
   );
 }

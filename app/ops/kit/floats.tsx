@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { Button } from "@/components/kit/page/button";
-import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog, confirmAhead } from "@/components/kit/overlay/confirm";
 import { ChevronDownIcon, SignOutIcon, UserIcon } from "@/components/kit/page/icons";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { drawerAhead, SideDrawer } from "@/components/kit/overlay/side-drawer";
 import { toast } from "@/components/kit/feedback/toast";
 import { money } from "@/lib/money/money";
@@ -52,7 +52,7 @@ export function OverlaySamples() {
       <SideDrawer open={open === "drawer"} label={t("drawer")} onClose={close}>
         <p className={styles.column}>{t("drawerText")}</p>
       </SideDrawer>
-      <Confirm
+      <LazyConfirmDialog
         open={open === "pay"}
         title={t("confirmTitle")}
         facts={[
@@ -67,9 +67,9 @@ export function OverlaySamples() {
         onConfirm={() => finish(t("paid"))}
         onClose={close}
       >
-        <PaymentPassword label={field("payment")} value={digits} onValue={setDigits} />
-      </Confirm>
-      <Confirm
+        <PaymentPasswordField label={field("payment")} value={digits} onValue={setDigits} />
+      </LazyConfirmDialog>
+      <LazyConfirmDialog
         open={open === "remove"}
         title={t("removeTitle")}
         action={t("remove")}
@@ -78,7 +78,7 @@ export function OverlaySamples() {
         onClose={close}
       >
         {t("removeText")}
-      </Confirm>
+      </LazyConfirmDialog>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { parseColourScheme, schemes } from "@/components/theme/scheme";
-import { SchemeChoice } from "@/components/theme/scheme-choice";
+import { ColourSchemeChoice } from "@/components/theme/scheme-choice";
 import { preferenceOf } from "@/lib/call/preferences";
-import { Buttons, Chips } from "./small-parts";
+import { ButtonSamples, ChipSamples } from "./small-parts";
 import { GalleryDetail } from "./gallery-detail";
 import { ChartSamples } from "./drawings";
 import { FieldSamples } from "./fields";
@@ -33,7 +33,7 @@ export default async function KitPage() {
       <PageHeader title={t("title")} actions={<GalleryLanguageToggle>{t("language")}</GalleryLanguageToggle>}>
         {t("lead")}
       </PageHeader>
-      <SchemeChoice
+      <ColourSchemeChoice
         initialScheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}
         legend={t("scheme")}
         labels={labels}
@@ -53,13 +53,13 @@ function Column({ scheme }: { scheme: "light" | "dark" }) {
     <div data-scheme={scheme} className={styles.column}>
       <h2>{name}</h2>
       <Section title={t("sections.buttons")}>
-        <Buttons />
+        <ButtonSamples />
       </Section>
       <Section title={t("sections.figures")}>
         <FigureSamples />
       </Section>
       <Section title={t("sections.chips")}>
-        <Chips />
+        <ChipSamples />
       </Section>
       <Section title={t("sections.fields")}>
         <FieldSamples scheme={scheme} />

@@ -1,6 +1,6 @@
 import type { ChartDataPoint } from "@/components/kit/chart/chart-scale";
 import { beijingInstant, addDays } from "@/lib/time/beijing";
-import { later, minuteMs, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { displayMoney, money } from "@/lib/money/money";
 import { displayRate, type Rate } from "@/lib/money/rate";
 import type { Tone } from "@/lib/machine/machine";
@@ -9,13 +9,13 @@ import type { Tone } from "@/lib/machine/machine";
  * Holds the fixed instant of the gallery: a Wednesday at 10:00 Beijing time, so that every picture of it is the same.
  */
 export const now = beijingInstant("2026-03-18", 10);
-export const justNow = later(now, -3 * minuteMs);
+export const justNow = addMilliseconds(now, -3 * minuteMs);
 export const thisMorning = beijingInstant("2026-03-18", 8, 45);
 export const earlier = beijingInstant("2025-11-03", 16, 20);
-export const quoteEnd = later(now, 75 * secondMs);
+export const quoteEnd = addMilliseconds(now, 75 * secondMs);
 
-export const usdCnh = (value: bigint): Rate => ({ base: "USD", quote: "CNH", value });
-export const sampleRate = usdCnh(712_340_000n);
+export const usdCnhRate = (value: bigint): Rate => ({ base: "USD", quote: "CNH", value });
+export const sampleRate = usdCnhRate(712_340_000n);
 
 export interface Order {
   number: string;
@@ -45,14 +45,14 @@ export const sampleOrders: readonly Order[] = [
     payee: "Great Lakes Packaging Inc.",
     amount: money("USD", 4_875_320n),
     tone: "good",
-    at: later(now, -1_440 * minuteMs),
+    at: addMilliseconds(now, -1_440 * minuteMs),
   },
   {
     number: "P2603170003",
     payee: "Ashford & Daughters Ltd",
     amount: money("GBP", 31_415n),
     tone: "bad",
-    at: later(now, -1_500 * minuteMs),
+    at: addMilliseconds(now, -1_500 * minuteMs),
   },
   {
     number: "P2511030042",
@@ -66,11 +66,11 @@ export const sampleOrders: readonly Order[] = [
 /** Generates thirty days of a varying rate, the same every time. */
 export const rateDays: readonly ChartDataPoint[] = Array.from({ length: 30 }, (_, day) => {
   const value = 712_000_000n + BigInt(((day * 37) % 11) * 90_000 + day * 45_000 - ((day * day) % 7) * 120_000);
-  return { label: addDays("2026-02-17", day), value, text: wholeRate(value) };
+  return { label: addDays("2026-02-17", day), value, text: usdCnhRateText(value) };
 });
 
-export function wholeRate(value: bigint): string {
-  const { head, tail } = displayRate(usdCnh(value));
+export function usdCnhRateText(value: bigint): string {
+  const { head, tail } = displayRate(usdCnhRate(value));
   return head + tail;
 }
 

@@ -7,7 +7,7 @@ import { ProgressBar } from "@/components/kit/feedback/progress";
 import { StateChip } from "@/components/kit/text/state-chip";
 import styles from "./gallery.module.css";
 
-export function Buttons() {
+export function ButtonSamples() {
   const t = useTranslations("gallery.buttons");
   return (
     <>
@@ -54,7 +54,7 @@ export function Buttons() {
 
 const tones = ["waiting", "moving", "good", "bad", "quiet"] as const;
 
-export function Chips() {
+export function ChipSamples() {
   const t = useTranslations("gallery.chips");
   return (
     <>

@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import { ConsoleFrame } from "@/components/operations/console/console-frame";
-import { SignIn } from "@/components/operations/console/sign-in";
+import { ConsoleSignInPage } from "@/components/operations/console/sign-in";
 import { valueOf } from "@/components/kit/select/query";
 import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { isSimulation } from "@/lib/session/settings";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../page-title";
+import { screenMetadataGenerator } from "../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.signIn);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.signIn);
 
 /**
  * Returns true for pages of the console, the only allowed redirect targets: any other address would be an open
@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/ops/login
   const next = valueOf(await searchParams, "next") ?? "/ops";
   return (
     <ConsoleFrame isSimulation={isSimulation()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
-      <SignIn next={isOfConsole(next) ? next : "/ops"} />
+      <ConsoleSignInPage next={isOfConsole(next) ? next : "/ops"} />
     </ConsoleFrame>
   );
 }

@@ -9,7 +9,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
-import { beijingText, dayOf } from "@/lib/time/beijing";
+import { beijingText, beijingDay } from "@/lib/time/beijing";
 import { AcceptButton } from "../company/accept-button";
 
 export type AgreementStanding = ClientOutput<typeof agreements.agreementStanding>["rows"][number];
@@ -35,7 +35,7 @@ export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementSta
     },
     {
       head: t("version"),
-      of: ({ version, activeAt }) => t("since", { version: String(version), day: dayOf(activeAt) }),
+      of: ({ version, activeAt }) => t("since", { version: String(version), day: beijingDay(activeAt) }),
     },
     {
       head: t("acceptedAt"),
@@ -52,7 +52,7 @@ export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementSta
     {
       head: t("coming"),
       of: ({ coming }) =>
-        coming ? t("since", { version: String(coming.version), day: dayOf(coming.activeAt) }) : t("none"),
+        coming ? t("since", { version: String(coming.version), day: beijingDay(coming.activeAt) }) : t("none"),
     },
   ];
   return (

@@ -3,8 +3,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import { ProseBlocks } from "@/components/kit/text/prose";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { ClientOutput } from "@/lib/call/call";
-import { proseOf } from "@/lib/i18n/prose";
-import { dayOf } from "@/lib/time/beijing";
+import { parseProsePage } from "@/lib/i18n/prose";
+import { beijingDay } from "@/lib/time/beijing";
 
 /** Renders an agreement's text and version; its title is above already. */
 export function AgreementText({
@@ -13,11 +13,11 @@ export function AgreementText({
   agreement: ClientOutput<typeof agreements.agreementText>;
 }) {
   const t = useTranslations("access.agreements");
-  const { lead, blocks } = proseOf(content);
+  const { lead, blocks } = parseProsePage(content);
   return (
     <>
       <p className={layout.soft}>
-        {t("dates", { version: String(version), updatedOn: dayOf(updatedAt), activeOn: dayOf(activeAt) })}
+        {t("dates", { version: String(version), updatedOn: beijingDay(updatedAt), activeOn: beijingDay(activeAt) })}
       </p>
       {lead && <p>{lead}</p>}
       <ProseBlocks blocks={blocks} />

@@ -16,7 +16,7 @@ import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { idleWarningDays } from "@/lib/access/terms";
 import type { ClientOutput } from "@/lib/call/call";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
@@ -52,7 +52,7 @@ export function Company({ account, service, names, standing, receiving, certific
         {t("lead")}
       </PageHeader>
       <StandingNotice standing={standing} now={now} />
-      <CertificateNotice expiresOn={certificateUntil} today={dayOf(now)} />
+      <CertificateNotice expiresOn={certificateUntil} today={beijingDay(now)} />
       <Basics account={account} standing={standing} now={now} />
       <EnglishName names={names} isMainOperator={account.operatorType === 1} now={now} />
       <Card title={t("manager")}>

@@ -10,7 +10,7 @@ import { englishNameLengthMax } from "@/lib/access/terms";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 /** Requests another English name; a refused one remains in the form for correction. */
-export function EnglishNameForm({ enName }: { enName: string }) {
+export function EnglishNameChangeRequestForm({ enName }: { enName: string }) {
   const t = useTranslations("access.company");
   const router = useRouter();
   const { submit, problems, field } = useCallForm(merchantCompanyCalls.changeEnglishName, englishNameRule, {

@@ -8,7 +8,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { EnglishNameForm } from "./english-name-form";
+import { EnglishNameChangeRequestForm } from "./english-name-form";
 
 type Names = ClientOutput<typeof merchantCompanyCalls.englishNameResult>;
 
@@ -46,7 +46,7 @@ export function EnglishName({
         {!isMainOperator && <Notice tone="quiet">{t("mainOperatorOnly")}</Notice>}
         {isMainOperator && !isOpen && (
           <AreaTranslations of={["access"]}>
-            <EnglishNameForm enName={latest?.reason ? latest.enName : ""} />
+            <EnglishNameChangeRequestForm enName={latest?.reason ? latest.enName : ""} />
           </AreaTranslations>
         )}
         {rows.length > 0 && (

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { toast } from "@/components/kit/feedback/toast";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { PermissionBoxes } from "@/components/shell/permissions/permission-boxes";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Grantable } from "@/lib/access/grants";
@@ -25,7 +25,7 @@ export function PermissionForm({
 }) {
   const t = useTranslations("access.roles");
   const router = useRouter();
-  const maySave = useMay()(people.savePermissions.access);
+  const maySave = useAccessCheck()(people.savePermissions.access);
   const { form, submit, problems, field } = useCallForm(people.savePermissions, permissionsRule, {
     defaults: { roleId: role.roleId, permissions: role.permissions, isMeant: false },
     draft: `access.permissions.${role.roleId}`,

@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
@@ -16,7 +16,7 @@ export function RemoveRole({
 }) {
   const t = useTranslations("access.roles");
   return (
-    <DangerAction
+    <DangerActionButton
       call={people.remove}
       input={{ roleId }}
       action={t("remove")}
@@ -26,7 +26,7 @@ export function RemoveRole({
       facts={[{ label: t("people"), value: String(count) }]}
     >
       <p>{t("removeText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }
 
@@ -38,7 +38,7 @@ export function RemovePerson({
 }) {
   const t = useTranslations("access.users");
   return (
-    <DangerAction
+    <DangerActionButton
       call={people.remove}
       input={{ operatorId, isMeant: true }}
       action={t("remove")}
@@ -48,6 +48,6 @@ export function RemovePerson({
       facts={[{ label: t("email"), value: email }]}
     >
       <p>{t("removeText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

@@ -21,7 +21,7 @@ const isFinal = (code: string): code is Final => (final as readonly string[]).in
  * Uses a mail's link when pressed, and describes the next step: an invited person chooses a password, a registered one
  * continues or signs in.
  */
-export function ActivateButton({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+export function ActivateEmailedLinkButton({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const t = useTranslations("access.activate");
   const { use, done, problem, isBusy } = useActivation(token);
   if (done) return <ActivationNotice result={done} isSignedIn={isSignedIn} />;

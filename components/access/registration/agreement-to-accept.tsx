@@ -10,7 +10,7 @@ import { NotFound } from "@/components/shell/public/not-found";
 import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
-import { beijingText, dayOf } from "@/lib/time/beijing";
+import { beijingText, beijingDay } from "@/lib/time/beijing";
 import type { Route } from "next";
 import { AcceptButton } from "../company/accept-button";
 import type { AgreementStanding } from "../agreements/agreement-list";
@@ -57,7 +57,7 @@ export function AgreementToAccept({
         // named cast: the page of an agreement with its version
         <Notice
           tone="quiet"
-          title={t("comingTitle", { version: String(coming.version), day: dayOf(coming.activeAt) })}
+          title={t("comingTitle", { version: String(coming.version), day: beijingDay(coming.activeAt) })}
           action={
             <LinkButton href={`/protocol/${id}?version=${coming.version}` as Route}>{t("readComing")}</LinkButton>
           }

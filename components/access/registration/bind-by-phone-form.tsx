@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -47,7 +47,7 @@ export function BindEmailByPhoneForm({ phone, captcha }: { phone: string; captch
       <p>{t("byPhone")}</p>
       <PhoneTextField {...textField("phone")} label={login("phone")} />
       <CaptchaField {...field("picture")} captchaState={held} labels={captchaLabels} />
-      <CodeField {...field("code")} label={register("smsCode")} send={send} />
+      <OneTimeCodeField {...field("code")} label={register("smsCode")} send={send} />
       <EmailField {...field("email")} label={t("email")} help={t("emailHelp")} />
       <SubmitButton>{t("send")}</SubmitButton>
     </Form>

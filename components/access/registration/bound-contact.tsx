@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -88,7 +88,7 @@ function ProveForm({ kind, phone, email, onDone }: BoundContactProps & { onDone:
       ) : (
         <p>{t(way === "sms" ? "toPhone" : "toEmail", { to: way === "sms" ? phone : email })}</p>
       )}
-      <CodeField {...field("code")} id={`${kind}-code`} label={ways("code")} send={send} />
+      <OneTimeCodeField {...field("code")} id={`${kind}-code`} label={ways("code")} send={send} />
       <SubmitButton>{t("next")}</SubmitButton>
     </Form>
   );
@@ -114,7 +114,7 @@ function NewPhoneForm({ onDone }: { onDone: () => void }) {
         {t("proven")}
       </Notice>
       <PhoneTextField {...textField("phone")} label={t("newPhone")} />
-      <CodeField {...field("code")} id="new-phone-code" label={ways("code")} send={send} waitSeconds={59} />
+      <OneTimeCodeField {...field("code")} id="new-phone-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>
     </Form>
   );
@@ -140,7 +140,7 @@ function NewEmailForm({ onDone }: { onDone: () => void }) {
         {t("proven")}
       </Notice>
       <TextField {...field("email")} type="email" label={t("newEmail")} autoComplete="email" maxLength={120} />
-      <CodeField {...field("code")} id="new-email-code" label={ways("code")} send={send} waitSeconds={59} />
+      <OneTimeCodeField {...field("code")} id="new-email-code" label={ways("code")} send={send} waitSeconds={59} />
       <SubmitButton>{t("bindNew")}</SubmitButton>
     </Form>
   );

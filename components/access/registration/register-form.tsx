@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import type * as z from "zod/mini";
 import { CheckBox } from "@/components/kit/fields/check-box";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { registrationFormRule, type RegisterBy, type DisplayedAgreement } from "@/lib/access/register-rule";
+import { registrationFormSchema, type RegisterBy, type DisplayedAgreement } from "@/lib/access/register-rule";
 import { registration } from "@/lib/access/calls/registration";
 import { navigateToNewDocument } from "@/lib/call/path";
 import { useCallForm } from "@/lib/forms/use-call-form";
@@ -18,7 +18,7 @@ import { CaptchaField } from "../sign-in/captcha-field";
 import type { Captcha } from "../sign-in/use-captcha";
 import { useCaptchaLabels } from "../sign-in/use-captcha-labels";
 import { useRegistrationCode } from "./use-proving-code";
-import { strengthWord } from "../security/strength-word";
+import { passwordStrengthLabelKey } from "../security/strength-word";
 
 export interface RegisterFormProps {
   by: RegisterBy;
@@ -38,7 +38,7 @@ export function RegisterForm(props: RegisterFormProps) {
     <Form onFocus={held.begin} onSubmit={submit} problems={problems}>
       <ContactField by={by} textField={textField} field={field} />
       <CaptchaField {...field("picture")} captchaState={held} labels={captchaLabels} />
-      <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
+      <OneTimeCodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
       <TextField
         {...field("companyName")}
         label={t("companyName")}
@@ -64,7 +64,7 @@ export function RegisterForm(props: RegisterFormProps) {
 
 /** Manages the registration form, and the code that proves the phone or address. */
 function useRegistration({ by, phone, invitationCode, captcha, agreements }: RegisterFormProps) {
-  const entry = useCallForm(registration.register, registrationFormRule({ by, agreements: agreements }), {
+  const entry = useCallForm(registration.register, registrationFormSchema({ by, agreements: agreements }), {
     defaults: {
       phone,
       email: "",
@@ -88,7 +88,7 @@ function useRegistration({ by, phone, invitationCode, captcha, agreements }: Reg
 }
 
 type Registration = ReturnType<
-  typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registrationFormRule>>>
+  typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registrationFormSchema>>>
 >;
 
 /** Returns the props of a kit field, by the name of the entry. */
@@ -113,7 +113,9 @@ function Passwords({ passwordText, field }: { passwordText: string; field: Field
         label={t("password")}
         autoComplete="new-password"
         maxLength={16}
-        help={passwordText ? t("strength", { word: strength(strengthWord(passwordText)) }) : t("passwordHelp")}
+        help={
+          passwordText ? t("strength", { word: strength(passwordStrengthLabelKey(passwordText)) }) : t("passwordHelp")
+        }
       />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
     </>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { toast } from "@/components/kit/feedback/toast";
 import { security } from "@/lib/access/calls/security";
 import { changePayRule } from "@/lib/access/rules";
@@ -27,7 +27,7 @@ export function ChangePayPasswordForm() {
     <Form onSubmit={submit} problems={problems}>
       <h3>{t("payChange")}</h3>
       {fields.map((name) => (
-        <PaymentPassword
+        <PaymentPasswordField
           key={name}
           id={`change-${name}`}
           label={labels[name]}

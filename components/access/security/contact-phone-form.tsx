@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { toast } from "@/components/kit/feedback/toast";
 import { binding } from "@/lib/access/calls/binding";
@@ -27,7 +27,7 @@ export function ProveContactPhoneForm({ phone }: { phone: string }) {
   return (
     <Form onSubmit={submit} problems={problems}>
       <p>{t("contactText", { phone })}</p>
-      <CodeField {...field("code")} id="contactCode" label={t("code")} send={send} />
+      <OneTimeCodeField {...field("code")} id="contactCode" label={t("code")} send={send} />
       <SubmitButton>{t("contactProve")}</SubmitButton>
     </Form>
   );

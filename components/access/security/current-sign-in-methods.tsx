@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { CodeField } from "@/components/kit/fields/code-field";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import { Copyable } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -12,10 +12,10 @@ import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { useSignInMethodProof } from "./use-own-proof";
-import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
+import { SignInMethodLabel, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
 import { Passkeys } from "./passkeys";
 
@@ -36,7 +36,7 @@ export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
   return (
     <ul className={styles.list}>
       <li className={styles.row}>
-        <MethodLabels title={t("app")} text={methods.appSince ? t("appOn") : t("appOff")} />
+        <SignInMethodLabel title={t("app")} text={methods.appSince ? t("appOn") : t("appOff")} />
         <div className={layout.actions}>
           <AppSetup
             proof={proof}
@@ -44,7 +44,7 @@ export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
             onDone={(handedOut) => handleChange(t("appSaved"), handedOut)}
           />
           {methods.appSince && (
-            <ConfirmAction
+            <ConfirmActionButton
               small
               isDanger
               tone="danger"
@@ -56,15 +56,15 @@ export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
               onDone={() => handleChange(t("appRemoved"))}
             >
               <p>{t("removeText")}</p>
-            </ConfirmAction>
+            </ConfirmActionButton>
           )}
         </div>
       </li>
       <Passkeys methods={methods} onChange={handleChange} />
       {(methods.appSince || methods.passkeys.length > 0) && (
         <li className={styles.row}>
-          <MethodLabels title={t("recovery")} text={t("recoveryLeft", { count: methods.recoveryCodesLeft })} />
-          <ConfirmAction
+          <SignInMethodLabel title={t("recovery")} text={t("recoveryLeft", { count: methods.recoveryCodesLeft })} />
+          <ConfirmActionButton
             small
             proof={proof}
             title={t("recoveryRenew")}
@@ -74,7 +74,7 @@ export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
             onDone={({ recoveryCodes }) => handleChange(t("recoveryRenewed"), recoveryCodes)}
           >
             <p>{t("recoveryText")}</p>
-          </ConfirmAction>
+          </ConfirmActionButton>
         </li>
       )}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
@@ -86,7 +86,7 @@ export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations("access.means");
   return (
-    <Confirm open title={t("codesTitle")} action={t("codesKept")} onConfirm={onClose} onClose={onClose}>
+    <LazyConfirmDialog open title={t("codesTitle")} action={t("codesKept")} onConfirm={onClose} onClose={onClose}>
       <div className={layout.stack}>
         <Notice tone="waiting">{t("codesText")}</Notice>
         <ol className={styles.codes}>
@@ -98,7 +98,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
         </ol>
         <Copyable text={codes.join("\n")} displayText={t("codesAll")} label={t("recovery")} />
       </div>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 
@@ -124,7 +124,7 @@ function AppSetup({
   }
 
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       small
       proof={proof}
       label={t(isReplaced ? "appReplace" : "appSet")}
@@ -145,11 +145,11 @@ function AppSetup({
           </div>
         </>
       )}
-      <CodeField
+      <OneTimeCodeField
         label={t("appDigits")}
         value={digits}
         onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

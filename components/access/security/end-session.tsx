@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { sessions } from "@/lib/access/calls/sessions";
 
 /** Signs one device out, after a confirmation. */
 export function EndSession({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
   const t = useTranslations("access.sessions");
   return (
-    <DangerAction
+    <DangerActionButton
       call={sessions.endSession}
       input={{ sessionId }}
       action={t("end")}
@@ -19,7 +19,7 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
       ]}
     >
       <p>{t("endText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }
 
@@ -27,7 +27,7 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
 export function EndOtherSessionsButton({ count }: { count: number }) {
   const t = useTranslations("access.sessions");
   return (
-    <DangerAction
+    <DangerActionButton
       call={sessions.endOtherSessions}
       input={{}}
       action={t("endOthers")}
@@ -36,6 +36,6 @@ export function EndOtherSessionsButton({ count }: { count: number }) {
       facts={[{ label: t("count"), value: String(count) }]}
     >
       <p>{t("endOthersText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -14,10 +14,10 @@ import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { errorsText } from "@/lib/forms/form-errors";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useAction } from "@/components/shell/actions/use-action";
-import { ConfirmAction, ConfirmMultiCallAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton, ConfirmMultiCallAction } from "@/components/shell/actions/confirm-action";
 import { makePasskey } from "./make-passkey";
 import { useSignInMethodProof } from "./use-own-proof";
-import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
+import { SignInMethodLabel, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
 
 type ChangeHandler = (text: string, recoveryCodes?: readonly string[]) => void;
@@ -30,7 +30,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
   return (
     <>
       <li className={styles.row}>
-        <MethodLabels title={t("passkeys")} text={t("passkeysText", { count: methods.passkeys.length })} />
+        <SignInMethodLabel title={t("passkeys")} text={t("passkeysText", { count: methods.passkeys.length })} />
         <AddPasskey methods={methods} onChange={onChange} />
       </li>
       {methods.passkeys.map(({ passkeyId, name, madeAt, usedAt }) => (
@@ -49,7 +49,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
           </div>
           <div className={layout.actions}>
             <RenamePasskey passkeyId={passkeyId} name={name} onChange={onChange} />
-            <ConfirmAction
+            <ConfirmActionButton
               small
               isDanger
               tone="danger"
@@ -61,7 +61,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
               onDone={() => onChange(t("passkeyRemoved"))}
             >
               <p>{t("removeText")}</p>
-            </ConfirmAction>
+            </ConfirmActionButton>
           </div>
         </li>
       ))}
@@ -154,7 +154,7 @@ function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name:
       <Button small tone="quiet" onClick={() => setTyped(name)}>
         {t("passkeyRename")}
       </Button>
-      <Confirm
+      <LazyConfirmDialog
         open={nameText !== undefined}
         title={t("passkeyRename")}
         action={t("passkeySave")}
@@ -170,7 +170,7 @@ function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name:
           error={errorsText(errors) || undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
-      </Confirm>
+      </LazyConfirmDialog>
     </>
   );
 }

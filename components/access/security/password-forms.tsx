@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PasswordField } from "@/components/kit/password/password-field";
-import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { toast } from "@/components/kit/feedback/toast";
 import { sendType } from "@/lib/access/entries";
@@ -13,7 +13,7 @@ import { changeRule, payPasswordRule } from "@/lib/access/rules";
 import { security } from "@/lib/access/calls/security";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { strengthWord } from "./strength-word";
+import { passwordStrengthLabelKey } from "./strength-word";
 import { useSendCodeAction } from "../registration/use-sending";
 
 /** Changes the sign-in password; every other sign-in of the account ends. */
@@ -42,7 +42,9 @@ export function ChangePasswordForm() {
         label={t("newPassword")}
         autoComplete="new-password"
         maxLength={16}
-        help={passwordText ? t("strength", { word: strength(strengthWord(passwordText)) }) : t("passwordHelp")}
+        help={
+          passwordText ? t("strength", { word: strength(passwordStrengthLabelKey(passwordText)) }) : t("passwordHelp")
+        }
       />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
       <SubmitButton>{t("change")}</SubmitButton>
@@ -51,7 +53,7 @@ export function ChangePasswordForm() {
 }
 
 /** Sets the payment password with a code to the user's own phone or email. */
-export function PayPasswordForm({
+export function SetPayPasswordByCodeForm({
   hasPhone,
   hasEmail,
   isSet,
@@ -98,15 +100,15 @@ export function PayPasswordForm({
           }
         />
       )}
-      <CodeField {...field("code")} label={t("code")} send={send} />
-      <PaymentPassword
+      <OneTimeCodeField {...field("code")} label={t("code")} send={send} />
+      <PaymentPasswordField
         id="payPassword"
         label={t("payNew")}
         value={values.payPassword}
         error={errorOf("payPassword")}
         onValue={(digits) => form.setValue("payPassword", digits)}
       />
-      <PaymentPassword
+      <PaymentPasswordField
         id="payRepeat"
         label={t("payRepeat")}
         value={values.payRepeat}

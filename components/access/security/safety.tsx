@@ -12,12 +12,12 @@ import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { ClientOutput } from "@/lib/call/call";
 import { ChangeBoundContact } from "../registration/bound-contact";
 import { ChangeSignInMfaButton } from "../sign-in/login-step";
-import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
+import { SignInMethodLabel, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
 import { OwnSignInMethods } from "./current-sign-in-methods";
 import { ProveContactPhoneForm } from "./contact-phone-form";
 import { ChangePayPasswordForm } from "./change-pay-password-form";
-import { ChangePasswordForm, PayPasswordForm } from "./password-forms";
+import { ChangePasswordForm, SetPayPasswordByCodeForm } from "./password-forms";
 import { mfaSettingsFacts } from "../sign-in/step-facts";
 
 export interface SafetyProps {
@@ -52,7 +52,7 @@ export function SecuritySettings({ account, hasPayPassword, steps, methods, cont
           <ul className={styles.list}>
             {(["phone", "email"] as const).map((kind) => (
               <li key={kind} className={styles.row}>
-                <MethodLabels title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
+                <SignInMethodLabel title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
                 {steps.isMainOperator && <ChangeBoundContact kind={kind} phone={phoneNumber} email={email} />}
               </li>
             ))}
@@ -75,7 +75,7 @@ export function SecuritySettings({ account, hasPayPassword, steps, methods, cont
               </Notice>
             )}
             {hasPayPassword && <ChangePayPasswordForm />}
-            <PayPasswordForm hasPhone={phoneNumber !== ""} hasEmail={email !== ""} isSet={hasPayPassword} />
+            <SetPayPasswordByCodeForm hasPhone={phoneNumber !== ""} hasEmail={email !== ""} isSet={hasPayPassword} />
           </div>
         </Card>
         <Card title={t("password")}>
@@ -96,7 +96,7 @@ function Steps({ account, steps, methods }: Pick<SafetyProps, "account" | "steps
     <Card title={t("title")}>
       <ul className={styles.list}>
         <li className={styles.row}>
-          <MethodLabels title={t("payout")} text={ways(steps.payout)} />
+          <SignInMethodLabel title={t("payout")} text={ways(steps.payout)} />
           {/* named cast: a page that exists, with the way back */}
           {isMainOperator && (
             <LinkButton
@@ -108,12 +108,12 @@ function Steps({ account, steps, methods }: Pick<SafetyProps, "account" | "steps
           )}
         </li>
         <li className={styles.row}>
-          <MethodLabels title={t("login")} text={ways(steps.login)} />
+          <SignInMethodLabel title={t("login")} text={ways(steps.login)} />
           {isMainOperator && <ChangeSignInMfaButton facts={mfaSettingsFacts("login", account, steps, methods)} />}
         </li>
         {isMainOperator && (
           <li className={styles.row}>
-            <MethodLabels title={t("approval")} text={t("approvalText")} />
+            <SignInMethodLabel title={t("approval")} text={t("approvalText")} />
             {/* named cast: a page that exists */}
             <LinkButton small href={accessScreens.paymentApproval.path as Route}>
               {t("change")}

@@ -7,7 +7,7 @@ import styles from "./current-sign-in-methods.module.css";
 export type SignInMethods = ClientOutput<typeof signInMethods.means> & { readonly now: Date };
 
 /** Renders the label of a method, and its state. */
-export function MethodLabels({ title, text }: { title: string; text: string }) {
+export function SignInMethodLabel({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <p className={styles.title}>{title}</p>

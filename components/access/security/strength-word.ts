@@ -3,4 +3,4 @@ import { strengthOf } from "@/lib/access/entries";
 const labels = ["weak", "fair", "good", "strong"] as const;
 
 /** Returns the message key of a password's strength. */
-export const strengthWord = (password: string): (typeof labels)[number] => labels[strengthOf(password)];
+export const passwordStrengthLabelKey = (password: string): (typeof labels)[number] => labels[strengthOf(password)];

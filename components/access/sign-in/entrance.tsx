@@ -15,7 +15,7 @@ export interface EntranceLabels {
   step: MfaLabels;
 }
 
-const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
+const secondStep = onDemand(async () => (await import("./mfa-form")).SignInMfaForm);
 
 /**
  * Runs the sign-in: first the proof of identity, then, where MFA is pending, MFA, and back from it. `enter` accepts the

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from "react";
 import { useTranslations } from "next-intl";
 import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { FactList } from "@/components/kit/table/facts";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -19,10 +19,10 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import { CaptchaField } from "./captcha-field";
 import { useFormCaptcha, type Captcha } from "./use-captcha";
 import { useCaptchaLabels } from "./use-captcha-labels";
-import { strengthWord } from "../security/strength-word";
+import { passwordStrengthLabelKey } from "../security/strength-word";
 
 /** Sets a new sign-in password: first the account, then the code that was sent and the password. */
-export function ForgetForms({
+export function ResetForgottenPasswordForms({
   by,
   loginNo: initialLoginNo,
   captcha: first,
@@ -145,13 +145,15 @@ function ResetForm({ loginNo, onAgain, onDone }: { loginNo: string; onAgain: () 
         {t("sentText")}
       </Notice>
       <FactList narrow items={[{ label: t("account"), value: loginNo }]} />
-      <CodeField {...field("code")} label={t("code")} />
+      <OneTimeCodeField {...field("code")} label={t("code")} />
       <PasswordField
         {...field("password")}
         label={t("password")}
         autoComplete="new-password"
         maxLength={16}
-        help={passwordText ? t("strength", { word: strength(strengthWord(passwordText)) }) : t("passwordHelp")}
+        help={
+          passwordText ? t("strength", { word: strength(passwordStrengthLabelKey(passwordText)) }) : t("passwordHelp")
+        }
       />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
       <SubmitButton>{t("set")}</SubmitButton>

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
-import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog, confirmAhead } from "@/components/kit/overlay/confirm";
 import { ErrorSummary } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
 import { toast } from "@/components/kit/feedback/toast";
@@ -32,7 +32,7 @@ function LoginStepPopup({ facts, onClose }: { facts: StepChoiceFacts; onClose: (
     router.refresh();
   });
   return (
-    <Confirm
+    <LazyConfirmDialog
       open
       title={t("loginTitle")}
       action={t("save")}
@@ -45,6 +45,6 @@ function LoginStepPopup({ facts, onClose }: { facts: StepChoiceFacts; onClose: (
         {problems && <ErrorSummary {...problems} />}
         {fields}
       </div>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }

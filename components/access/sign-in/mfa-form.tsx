@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/page/button";
-import { CodeInput } from "@/components/kit/fields/code-input";
+import { OneTimeCodeInput } from "@/components/kit/fields/code-input";
 import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -58,9 +58,10 @@ const labelOf = (labels: MfaLabels, { authWay, sendNo }: Way): string =>
   authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);
 
 /** Runs MFA at sign-in: a code that is sent, an app's digits, or a passkey. */
-export function MfaForm({ step: { reason, ways }, labels, connection, problemsTitle, onDone, onBack }: MfaFormProps) {
+export function SignInMfaForm({ step: { reason, ways }, problemsTitle, onDone, ...context }: MfaFormProps) {
+  const { labels, onBack } = context;
   const [way, setWay] = useState(ways[0]);
-  const { problems, setProblems, tried } = useTried({ labels, connection, onBack });
+  const { problems, setProblems, tried } = useTried(context);
   const heading = useRef<HTMLHeadingElement>(null);
   // the page has changed without navigation: a screen reader announces where it is
   useEffect(() => heading.current?.focus(), []);
@@ -185,7 +186,7 @@ function MfaCode({
   return (
     <>
       {isOnly && isSent && <p>{labelOf(labels, way)}</p>}
-      <CodeInput
+      <OneTimeCodeInput
         id="captcha"
         name="captcha"
         label={isSent ? labels.code : way.authWay === "app" ? labels.appCode : labels.recovery}

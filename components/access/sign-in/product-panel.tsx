@@ -17,7 +17,7 @@ const pointsOf = (hasExchange: boolean) =>
   ] as const;
 
 /** Presents the product beside the sign-in form: its features, and the example of a payment on its way. */
-export async function ProductPanel({ site: { hasExchange } }: { site: Pick<Site, "hasExchange"> }) {
+export async function SignInProductPanel({ site: { hasExchange } }: { site: Pick<Site, "hasExchange"> }) {
   const t = await getTranslations("access.panel");
   const title = t(hasExchange ? "title" : "titlePlain");
   const count = String(orderCurrencies.length);

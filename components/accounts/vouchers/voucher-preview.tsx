@@ -24,7 +24,7 @@ interface PreviewProps {
 }
 
 /** Renders the totals of the vouchers before they are downloaded: that they balance, and which problems remain. */
-export function VoucherPreview({ system, preview, rowText }: PreviewProps) {
+export function AccountingVouchersPreview({ system, preview, rowText }: PreviewProps) {
   const t = useTranslations("accounts.vouchers");
   const { from, to, vouchers: count, lines, debit, credit } = preview;
   return (

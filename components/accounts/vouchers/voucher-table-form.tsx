@@ -12,7 +12,13 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { codeMax, nameMax, summaryMax } from "@/lib/accounts/vouchers/entry";
 import { baseCurrencies, isBankRow, isAccountMappingKey, type VoucherRow } from "@/lib/accounts/vouchers/mapping";
-import { partsOf, rowField, tableRule, type RowPart, type TableEntry } from "@/lib/accounts/vouchers/table-entry";
+import {
+  mappingRowParts,
+  rowField,
+  voucherMappingFormSchema,
+  type RowPart,
+  type TableEntry,
+} from "@/lib/accounts/vouchers/table-entry";
 import type { ClientOutput } from "@/lib/call/call";
 import { isoCode } from "@/lib/accounts/iso-currency";
 import type { Currency } from "@/lib/money/currency";
@@ -28,7 +34,7 @@ export interface VoucherTableFacts {
 const maxima: Readonly<Record<RowPart, number>> = { code: codeMax, name: nameMax, summary: summaryMax };
 
 /** Edits all rows of a table in one form; rows that another person saved meanwhile are not overwritten. */
-export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts & { onClose: () => void }) {
+export function AccountMappingForm({ table, labels, onClose }: VoucherTableFacts & { onClose: () => void }) {
   const t = useTranslations("accounts.vouchers");
   const { field, submit, problems } = useTableForm(table, onClose);
   const rows = table.rows.flatMap(({ row }) => (isAccountMappingKey(row) ? [row] : []));
@@ -38,7 +44,7 @@ export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts &
       {some.map((row) => (
         <fieldset key={row} className={styles.row}>
           <legend>{labels[row]}</legend>
-          {partsOf(row).map((part) => (
+          {mappingRowParts(row).map((part) => (
             <TextField
               key={part}
               {...field(rowField(row, part))}
@@ -82,7 +88,7 @@ function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
   const t = useTranslations("accounts.vouchers");
   const router = useRouter();
   const [initialEntry] = useState(() => entryOf(table));
-  return useCallForm(vouchers.saveVoucherTable, tableRule(table, initialEntry), {
+  return useCallForm(vouchers.saveVoucherTable, voucherMappingFormSchema(table, initialEntry), {
     defaults: initialEntry,
     draft: `accounts.vouchers.${table.system}`,
     onDone() {
@@ -96,7 +102,7 @@ function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
 
 function entryOf({ base, taxRate, rows }: VoucherTableFacts["table"]): TableEntry {
   const fields = rows.flatMap(({ row, ...parts }) =>
-    isAccountMappingKey(row) ? partsOf(row).map((part) => [rowField(row, part), parts[part]] as const) : [],
+    isAccountMappingKey(row) ? mappingRowParts(row).map((part) => [rowField(row, part), parts[part]] as const) : [],
   );
   return { base, taxRate, ...Object.fromEntries(fields) };
 }

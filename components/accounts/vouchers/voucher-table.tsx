@@ -4,10 +4,10 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
-import { VoucherTableForm, type VoucherTableFacts } from "./voucher-table-form";
+import { AccountMappingForm, type VoucherTableFacts } from "./voucher-table-form";
 
 /**
  * Renders the table of accounts: visible to everyone with access to the page, editable in place with the permission.
@@ -24,7 +24,7 @@ export function AccountMappingCard({ children, ...facts }: VoucherTableFacts & {
           <PermissionGate any={[vouchers.saveVoucherTable.access]}>
             <div className={layout.actions}>
               {version > 0 && facts.table.rows.some(({ isUsual }) => !isUsual) && (
-                <DangerAction
+                <DangerActionButton
                   call={vouchers.resetVoucherTable}
                   input={{ system, version }}
                   small
@@ -33,7 +33,7 @@ export function AccountMappingCard({ children, ...facts }: VoucherTableFacts & {
                   successMessage={t("resetDone")}
                 >
                   <p>{t("resetText")}</p>
-                </DangerAction>
+                </DangerActionButton>
               )}
               <Button small onClick={() => setEdited(true)}>
                 {t("edit")}
@@ -43,7 +43,7 @@ export function AccountMappingCard({ children, ...facts }: VoucherTableFacts & {
         )
       }
     >
-      {isEdited ? <VoucherTableForm {...facts} onClose={() => setEdited(false)} /> : children}
+      {isEdited ? <AccountMappingForm {...facts} onClose={() => setEdited(false)} /> : children}
     </Card>
   );
 }

@@ -21,8 +21,8 @@ import { isBankRow, isAccountMappingKey } from "@/lib/accounts/vouchers/mapping"
 import { accountingSystems } from "@/lib/accounts/vouchers/systems";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
-import { VoucherDownload } from "./voucher-download";
-import { VoucherPreview } from "./voucher-preview";
+import { AccountingVouchersDownload } from "./voucher-download";
+import { AccountingVouchersPreview } from "./voucher-preview";
 import { AccountMappingCard } from "./voucher-table";
 import type { VoucherTableFacts } from "./voucher-table-form";
 
@@ -39,7 +39,15 @@ export interface VouchersFacts {
 }
 
 /** Renders the vouchers for an accounting program: program, days, totals and accounts. */
-export function VouchersPage({ preview, errorText, table, labels, filters, currencies, query }: VouchersFacts) {
+export function AccountingVouchersPage({
+  preview,
+  errorText,
+  table,
+  labels,
+  filters,
+  currencies,
+  query,
+}: VouchersFacts) {
   const t = useTranslations("accounts.vouchers");
   const fields = useVoucherFields(currencies);
   const { path } = accountsScreens.vouchers;
@@ -49,7 +57,7 @@ export function VouchersPage({ preview, errorText, table, labels, filters, curre
         title={t("title")}
         actions={
           <PermittedExport access={vouchers.downloadVouchers.access}>
-            <VoucherDownload filters={filters} />
+            <AccountingVouchersDownload filters={filters} />
           </PermittedExport>
         }
       >
@@ -70,7 +78,9 @@ export function VouchersPage({ preview, errorText, table, labels, filters, curre
           {errorText}
         </Notice>
       )}
-      {preview && <VoucherPreview system={filters.system} preview={preview} rowText={(row) => labels[row] ?? row} />}
+      {preview && (
+        <AccountingVouchersPreview system={filters.system} preview={preview} rowText={(row) => labels[row] ?? row} />
+      )}
       <AreaTranslations of={["accounts"]}>
         <AccountMappingCard key={table.system} table={table} labels={labels}>
           <AccountsView table={table} labels={labels} />

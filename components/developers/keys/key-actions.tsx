@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { SelectField } from "@/components/kit/select/select-field";
-import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton, DangerActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
@@ -31,7 +31,7 @@ export function KeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn } }
   return (
     <>
       {mayConfirm && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={apiKeys.confirmKey}
           input={{ keyId }}
           tone="primary"
@@ -41,10 +41,10 @@ export function KeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn } }
           successMessage={t("confirmed")}
         >
           <p>{t("confirmText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {isOwn && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={apiKeys.rotateKey}
           input={{ keyId, overlapHours }}
           action={t("rotate")}
@@ -59,9 +59,9 @@ export function KeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn } }
             onChange={({ target }) => setOverlap(Number(target.value))}
             options={overlaps.map((hours) => ({ value: String(hours), label: t("hours", { hours }) }))}
           />
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
-      <DangerAction
+      <DangerActionButton
         call={apiKeys.revokeKey}
         input={{ keyId }}
         action={t("revoke")}
@@ -71,7 +71,7 @@ export function KeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn } }
         facts={[]}
       >
         <p>{t("revokeText")}</p>
-      </DangerAction>
+      </DangerActionButton>
     </>
   );
 }

@@ -14,14 +14,14 @@ import { PermissionBoxes } from "@/components/shell/permissions/permission-boxes
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
-import { apiKeyFormRule } from "@/lib/developers/keys/form-rule";
+import { apiKeyFormSchema } from "@/lib/developers/keys/form-rule";
 import { movesMoney } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { SecretView } from "@/components/shell/actions/secret-view";
 
 /** Creates a key, and displays its secret once. */
-export function KeyForm({
+export function CreateApiKeyForm({
   groups,
   scopes: { grantables, money },
 }: {
@@ -31,7 +31,7 @@ export function KeyForm({
   const t = useTranslations("developers.keys");
   const router = useRouter();
   const [newKey, setMade] = useState<ClientOutput<typeof apiKeys.makeKey>>();
-  const [rule] = useState(() => apiKeyFormRule(money));
+  const [rule] = useState(() => apiKeyFormSchema(money));
   const { form, submit, problems, field } = useCallForm(apiKeys.makeKey, rule, {
     defaults: { name: "", permissions: [] as string[], addresses: "", orderLimit: "", dayLimit: "", expiresOn: "" },
     draft: "developers.key",

@@ -11,8 +11,8 @@ import { apiKeys } from "@/lib/developers/calls/keys";
 import { developersScreens } from "@/lib/developers/screens";
 import { apiKey as machine } from "@/lib/developers/states";
 import { displayMoney } from "@/lib/money/money";
-import { KeyTabs } from "./key-tabs";
-import { lastUseOf } from "./keys-query";
+import { ApiKeyTabs } from "./key-tabs";
+import { latestSecretUse } from "./keys-query";
 
 const { path } = developersScreens.keys;
 
@@ -45,7 +45,7 @@ export function KeyList({
       title={t("title")}
       lead={t("lead")}
       actions={newKeyButton}
-      above={hasSandbox && <KeyTabs current="keys" />}
+      above={hasSandbox && <ApiKeyTabs current="keys" />}
       list={list}
       path={path}
       query={query}
@@ -74,7 +74,7 @@ export function KeyList({
                 orderLimit && dayLimit ? `${displayMoney(orderLimit)} / ${displayMoney(dayLimit)} USD` : t("none"),
             },
             { head: t("operator"), of: ({ operator }) => operator },
-            { head: t("usedAt"), kind: "time", of: ({ secrets }) => lastUseOf(secrets), now },
+            { head: t("usedAt"), kind: "time", of: ({ secrets }) => latestSecretUse(secrets), now },
             { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
           ]}
         />

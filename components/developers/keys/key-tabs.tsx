@@ -9,7 +9,7 @@ const { path } = developersScreens.keys;
 export const sandboxKeysPath = hrefWith(path, {}, { tab: "sandbox" });
 
 /** Renders the tabs of the company's API keys and its owner's sandbox keys. */
-export function KeyTabs({ current }: { current: "keys" | "sandbox" }) {
+export function ApiKeyTabs({ current }: { current: "keys" | "sandbox" }) {
   const t = useTranslations("developers");
   return (
     <TabBar

@@ -10,5 +10,5 @@ export function keysQuery(query: Query): Sends<typeof apiKeys.keys> {
 }
 
 /** Returns the latest use of any of a key's secrets. */
-export const lastUseOf = <S extends { readonly usedAt: Date | null }>(secrets: readonly S[]): Date | null =>
+export const latestSecretUse = <S extends { readonly usedAt: Date | null }>(secrets: readonly S[]): Date | null =>
   secrets.reduce<Date | null>((last, { usedAt }) => (usedAt && (!last || usedAt > last) ? usedAt : last), null);

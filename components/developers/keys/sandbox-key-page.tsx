@@ -8,10 +8,10 @@ import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { developersScreens } from "@/lib/developers/screens";
-import { KeyTabs } from "./key-tabs";
+import { ApiKeyTabs } from "./key-tabs";
 
 /** Lists the sandbox keys that an owner has created; when only operations create them, the page explains that. */
-export function SandboxKeyPage({
+export function OwnSandboxKeysPage({
   list: { rows, mayMake },
   now,
 }: {
@@ -27,7 +27,7 @@ export function SandboxKeyPage({
       >
         {t("keys.lead")}
       </PageHeader>
-      <KeyTabs current="sandbox" />
+      <ApiKeyTabs current="sandbox" />
       {!mayMake && <Notice tone="quiet">{t("sandbox.notHere")}</Notice>}
       <SandboxKeysCard rows={rows} world={null} mayMake={mayMake} now={now} />
     </div>

@@ -7,7 +7,7 @@ import type { requestLog } from "@/lib/developers/calls/request-log";
 import { developersScreens } from "@/lib/developers/screens";
 
 /** Lists the recent calls of the merchant's keys; filters and page are in the URL. */
-export function CallList({
+export function ApiRequestLogList({
   list,
   query,
   now,

@@ -9,11 +9,11 @@ import { webhooks } from "@/lib/developers/calls/webhooks";
 import { answerMsMax, connectMsMax, failingMsMax, overlapMs, retryWaitsMs } from "@/lib/developers/terms";
 import { lateDays, testPayments } from "@/lib/payments/test-payments";
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/time/instant";
-import { deliveriesPath, endpointsPath } from "../webhooks/webhook-paths";
+import { webhookDeliveriesPath, webhookEndpointsPath } from "../webhooks/webhook-paths";
 import { WorldControlGuideCard, TestRatesGuideCard, type DrivingCardProps } from "./driving-cards";
 
 /** Renders the test tools of a simulation: payments with a selected outcome, rates, time, faults of webhooks. */
-export function TestingPage(props: DrivingCardProps) {
+export function SimulationTestGuidePage(props: DrivingCardProps) {
   const t = useTranslations("developers.testing");
   return (
     <div className={layout.page}>
@@ -77,10 +77,10 @@ function WebhookFaultsCard() {
       action={
         <PermissionGate any={[webhooks.endpoints.access]}>
           <div className={layout.actions}>
-            <LinkButton small href={endpointsPath()}>
+            <LinkButton small href={webhookEndpointsPath()}>
               {t("endpoints")}
             </LinkButton>
-            <LinkButton small href={deliveriesPath()}>
+            <LinkButton small href={webhookDeliveriesPath()}>
               {t("deliveries")}
             </LinkButton>
           </div>

@@ -16,7 +16,7 @@ import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookDelivery as machine } from "@/lib/developers/states";
 import { ReplayDelivery } from "./replay-delivery";
 import { useAttemptResultText } from "./use-answer-text";
-import { useEventName } from "./use-event-name";
+import { useWebhookEventLabel } from "./use-event-name";
 
 /** Renders one delivery: its event, its address, and every attempt with its response. */
 export function DeliveryDetail({
@@ -35,7 +35,7 @@ export function DeliveryDetail({
   const states = useTranslations("developers.webhookDelivery");
   const [page, eventName, answerText] = [
     useTranslations("developers.webhooks"),
-    useEventName(),
+    useWebhookEventLabel(),
     useAttemptResultText(),
   ];
   const { messageId, type, state, eventAt, nextAt } = delivery;

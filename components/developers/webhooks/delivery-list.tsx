@@ -12,9 +12,9 @@ import { developersScreens } from "@/lib/developers/screens";
 import { webhookDelivery as machine, enabledEndpoint } from "@/lib/developers/states";
 import type { Endpoint } from "./endpoint-actions";
 import { ReplayDelivery } from "./replay-delivery";
-import { ReplayFailed } from "./replay-failed";
+import { ReplayFailedDeliveriesButton } from "./replay-failed";
 import { useAttemptResultText } from "./use-answer-text";
-import { useEventName } from "./use-event-name";
+import { useWebhookEventLabel } from "./use-event-name";
 import { WebhookTabs } from "./webhook-tabs";
 
 /** Reads the filters from the page's URL; unknown ones are ignored. */
@@ -54,7 +54,7 @@ export function DeliveryList({
       actions={
         selectedEndpoint?.state === enabledEndpoint && (
           <AreaTranslations of={["developers"]}>
-            <ReplayFailed endpointId={selectedEndpoint.endpointId} now={now} />
+            <ReplayFailedDeliveriesButton endpointId={selectedEndpoint.endpointId} now={now} />
           </AreaTranslations>
         )
       }
@@ -84,7 +84,7 @@ export function DeliveryList({
 /** Returns the filters of the list: an endpoint, by its address, a state and an event. */
 function useFilters(urls: ReadonlyMap<string, string>): FilterField[] {
   const [t, terms] = [useTranslations("developers.deliveries"), useTranslations("terms")];
-  const [states, eventName] = [useTranslations("developers.webhookDelivery"), useEventName()];
+  const [states, eventName] = [useTranslations("developers.webhookDelivery"), useWebhookEventLabel()];
   return [
     choiceField("of", t("endpoint"), [...urls.keys()], (id) => urls.get(id) ?? id),
     choiceField("state", terms("state"), machine.states, states),
@@ -106,7 +106,7 @@ function useColumns({
 }): readonly Column<Delivery>[] {
   const t = useTranslations("developers.deliveries");
   const [terms, states] = [useTranslations("terms"), useTranslations("developers.webhookDelivery")];
-  const [eventName, answerText] = [useEventName(), useAttemptResultText()];
+  const [eventName, answerText] = [useWebhookEventLabel(), useAttemptResultText()];
   const { path } = developersScreens.webhooks;
   return [
     {

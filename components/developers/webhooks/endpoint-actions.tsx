@@ -4,19 +4,19 @@ import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton, DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
 import { SecretView } from "@/components/shell/actions/secret-view";
 import { isDeliveryAccepted, useAttemptResultText, type Attempt } from "./use-answer-text";
-import { deliveriesPath, endpointsPath } from "./webhook-paths";
+import { webhookDeliveriesPath, webhookEndpointsPath } from "./webhook-paths";
 
 export type Endpoint = ClientOutput<typeof webhooks.endpoints>["rows"][number];
 
 /** Renders the actions of an endpoint, and their results: the response to a test, a new secret. */
-export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
+export function WebhookEndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("developers.webhooks");
   const [answer, setAnswer] = useState<Attempt>();
   const [secret, setSecret] = useState<string>();
@@ -28,10 +28,10 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret} />
       )}
       <div className={layout.actions}>
-        <LinkButton small href={deliveriesPath(endpointId)}>
+        <LinkButton small href={webhookDeliveriesPath(endpointId)}>
           {t("tabDeliveries")}
         </LinkButton>
-        <ConfirmAction
+        <ConfirmActionButton
           call={webhooks.testEndpoint}
           input={{ endpointId }}
           small
@@ -40,13 +40,13 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           onDone={setAnswer}
         >
           <p>{t("testText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
         <PermissionGate any={[webhooks.changeEndpoint.access]}>
-          <LinkButton small href={endpointsPath(endpointId)}>
+          <LinkButton small href={webhookEndpointsPath(endpointId)}>
             {t("edit")}
           </LinkButton>
         </PermissionGate>
-        <ConfirmAction
+        <ConfirmActionButton
           call={webhooks.rotateSecret}
           input={{ endpointId }}
           small
@@ -56,9 +56,9 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           onDone={(output) => setSecret(output.secret)}
         >
           <p>{t("rotateText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
         <SwitchEndpoint endpoint={endpoint} />
-        <DangerAction
+        <DangerActionButton
           call={webhooks.removeEndpoint}
           input={{ endpointId }}
           small
@@ -68,7 +68,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           successMessage={t("removed")}
         >
           <p>{t("removeText")}</p>
-        </DangerAction>
+        </DangerActionButton>
       </div>
     </>
   );
@@ -77,7 +77,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
 function SwitchEndpoint({ endpoint: { endpointId, url, state } }: { endpoint: Endpoint }) {
   const t = useTranslations("developers.webhooks");
   return machine.next(state, "enable") ? (
-    <ConfirmAction
+    <ConfirmActionButton
       call={webhooks.switchEndpoint}
       input={{ endpointId, isEnabled: true }}
       small
@@ -86,7 +86,7 @@ function SwitchEndpoint({ endpoint: { endpointId, url, state } }: { endpoint: En
       successMessage={t("enabled")}
     />
   ) : (
-    <DangerAction
+    <DangerActionButton
       call={webhooks.switchEndpoint}
       input={{ endpointId, isEnabled: false }}
       small
@@ -96,7 +96,7 @@ function SwitchEndpoint({ endpoint: { endpointId, url, state } }: { endpoint: En
       successMessage={t("disabled")}
     >
       <p>{t("disableText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }
 

@@ -13,30 +13,30 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
-import { endpointChangeRule, endpointRule, type EndpointEntry } from "@/lib/developers/entry";
+import { endpointChangeFormSchema, endpointRule, type EndpointEntry } from "@/lib/developers/entry";
 import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-sources";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import type { Endpoint } from "./endpoint-actions";
 import { SecretView } from "@/components/shell/actions/secret-view";
-import { useEventName } from "./use-event-name";
-import { endpointsPath } from "./webhook-paths";
+import { useWebhookEventLabel } from "./use-event-name";
+import { webhookEndpointsPath } from "./webhook-paths";
 
 /** Adds an endpoint and displays its secret, or edits one. */
-export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
+export function WebhookEndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
   const t = useTranslations("developers.webhooks");
   const router = useRouter();
   const [secret, setSecret] = useState<string>();
   const handleChange = ({ secret }: ClientOutput<typeof webhooks.changeEndpoint>) => {
     if (secret !== null) return setSecret(secret);
     toast("good", t("saved"));
-    router.replace(endpointsPath());
+    router.replace(webhookEndpointsPath());
     router.refresh();
   };
   if (secret !== undefined)
     return (
       <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
-        <LinkButton tone="primary" href={endpointsPath()}>
+        <LinkButton tone="primary" href={webhookEndpointsPath()}>
           {t("secretClose")}
         </LinkButton>
       </SecretView>
@@ -45,7 +45,7 @@ export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
     <EntryForm
       endpoint={endpoint}
       call={webhooks.changeEndpoint}
-      rule={endpointChangeRule(endpoint.endpointId)}
+      rule={endpointChangeFormSchema(endpoint.endpointId)}
       onDone={handleChange}
     />
   ) : (
@@ -79,7 +79,7 @@ function EntryForm<C extends Call>({
     events: endpoint?.events.filter(isEventType) ?? [],
   });
   const { entry, change } = entryState;
-  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone: onDone });
+  const { submit, problems, errorOf } = useSendEntryForm(entryState, call, rule, { onDone: onDone });
   return (
     <Form onSubmit={submit} problems={problems}>
       <TextField
@@ -124,7 +124,7 @@ function EventChoice({
 }) {
   const t = useTranslations("developers.webhooks");
   const families = useTranslations("developers.family");
-  const eventName = useEventName();
+  const eventName = useWebhookEventLabel();
   return (
     <>
       <div className={layout.actions}>

@@ -11,18 +11,18 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
-import { EndpointActions, type Endpoint } from "./endpoint-actions";
-import { useEventName } from "./use-event-name";
-import { endpointsPath, newEndpoint } from "./webhook-paths";
+import { WebhookEndpointActions, type Endpoint } from "./endpoint-actions";
+import { useWebhookEventLabel } from "./use-event-name";
+import { webhookEndpointsPath, newEndpoint } from "./webhook-paths";
 import { WebhookTabs } from "./webhook-tabs";
 
 /** Lists the merchant's endpoints, each with its events and the available actions. */
-export function EndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Date }) {
+export function WebhookEndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Date }) {
   const t = useTranslations("developers.webhooks");
   const states = useTranslations("developers.webhookEndpoint");
   const add = (
     <PermissionGate any={[webhooks.addEndpoint.access]}>
-      <LinkButton tone="primary" href={endpointsPath(newEndpoint)}>
+      <LinkButton tone="primary" href={webhookEndpointsPath(newEndpoint)}>
         {t("add")}
       </LinkButton>
     </PermissionGate>
@@ -43,7 +43,7 @@ export function EndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Da
           >
             <div className={layout.stack}>
               <EndpointFacts endpoint={endpoint} now={now} />
-              <EndpointActions endpoint={endpoint} />
+              <WebhookEndpointActions endpoint={endpoint} />
             </div>
           </Card>
         ))}
@@ -54,7 +54,7 @@ export function EndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Da
 
 function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: Date }) {
   const t = useTranslations("developers.webhooks");
-  const eventName = useEventName();
+  const eventName = useWebhookEventLabel();
   const { description, events, disabledFor, failingSince, oldSecretUntil, madeAt } = endpoint;
   const items: FactItem[] = [
     ...(description ? [{ label: t("description"), value: description }] : []),

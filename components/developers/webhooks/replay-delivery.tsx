@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookDelivery as machine } from "@/lib/developers/states";
-import { useEventName } from "./use-event-name";
+import { useWebhookEventLabel } from "./use-event-name";
 
 /** Sends a delivery again; hidden when the endpoint's address has changed since the delivery was created. */
 export function ReplayDelivery({
@@ -16,10 +16,10 @@ export function ReplayDelivery({
   address: string;
 }) {
   const t = useTranslations("developers.deliveries");
-  const eventName = useEventName();
+  const eventName = useWebhookEventLabel();
   if (url !== address || !machine.next(state, "replay")) return null;
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={webhooks.replayDelivery}
       input={{ deliveryId }}
       small
@@ -28,6 +28,6 @@ export function ReplayDelivery({
       successMessage={t("replayed")}
     >
       <p>{t("replayText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -2,20 +2,20 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { webhooks } from "@/lib/developers/calls/webhooks";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 
 const daysBack = ["1", "3", "7", "30"] as const;
 
 /** Sends the failed deliveries of an endpoint again, from a number of days ago on. */
-export function ReplayFailed({ endpointId, now }: { endpointId: string; now: Date }) {
+export function ReplayFailedDeliveriesButton({ endpointId, now }: { endpointId: string; now: Date }) {
   const t = useTranslations("developers.deliveries");
   const [days, setDays] = useState<string>(daysBack[0]);
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={webhooks.replayFailed}
-      input={() => ({ endpointId, since: later(now, -Number(days) * dayMs) })}
+      input={() => ({ endpointId, since: addMilliseconds(now, -Number(days) * dayMs) })}
       action={t("replayAll")}
       title={t("replayAllTitle")}
       successMessage={({ count }) => t("replayedAll", { count })}
@@ -27,6 +27,6 @@ export function ReplayFailed({ endpointId, now }: { endpointId: string; now: Dat
         options={daysBack.map((value) => ({ value, label: t("daysBack", { days: value }) }))}
         onChange={({ target }) => setDays(target.value)}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -5,10 +5,10 @@ import { developersScreens } from "@/lib/developers/screens";
 const { path } = developersScreens.webhooks;
 
 /** Returns the address of the list of endpoints, or of the form of an existing or new one. */
-export const endpointsPath = (form?: string): Route => hrefWith(path, {}, { endpoint: form });
+export const webhookEndpointsPath = (form?: string): Route => hrefWith(path, {}, { endpoint: form });
 
 /** Names the form for a new endpoint in the URL. */
 export const newEndpoint = "new";
 
 /** Returns the address of the deliveries, to one of the endpoints or to all. */
-export const deliveriesPath = (of?: string): Route => hrefWith(path, {}, { tab: "deliveries", of });
+export const webhookDeliveriesPath = (of?: string): Route => hrefWith(path, {}, { tab: "deliveries", of });

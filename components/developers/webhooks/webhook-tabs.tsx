@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { deliveriesPath, endpointsPath } from "./webhook-paths";
+import { webhookDeliveriesPath, webhookEndpointsPath } from "./webhook-paths";
 
 /** Renders the tabs of the endpoints and of their deliveries. */
 export function WebhookTabs({ current }: { current: "endpoints" | "deliveries" }) {
@@ -10,8 +10,8 @@ export function WebhookTabs({ current }: { current: "endpoints" | "deliveries" }
       label={t("views")}
       current={current}
       tabs={[
-        { key: "endpoints", label: t("tabEndpoints"), href: endpointsPath() },
-        { key: "deliveries", label: t("tabDeliveries"), href: deliveriesPath() },
+        { key: "endpoints", label: t("tabEndpoints"), href: webhookEndpointsPath() },
+        { key: "deliveries", label: t("tabDeliveries"), href: webhookDeliveriesPath() },
       ]}
     />
   );

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
@@ -24,7 +24,7 @@ export function DeliverForwardButton({
   const t = useTranslations("exchange.detail");
   const terms = useTranslations("terms");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       failsIn="toast"
       call={forwards.deliver}
       input={{ orderNo }}
@@ -40,7 +40,7 @@ export function DeliverForwardButton({
       ]}
     >
       <p>{t("deliverText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
@@ -49,7 +49,7 @@ export function ChangeDeliveryTypeButton({ orderNo, type }: { orderNo: string; t
   const t = useTranslations("exchange.detail");
   const isToAuto = type === "manual";
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       failsIn="toast"
       call={forwards.changeDelivery}
       input={{ orderNo, deliveryType: isToAuto ? "auto" : "manual" }}
@@ -60,6 +60,6 @@ export function ChangeDeliveryTypeButton({ orderNo, type }: { orderNo: string; t
       facts={[]}
     >
       <p>{isToAuto ? t("typeTextAuto") : t("typeTextManual")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

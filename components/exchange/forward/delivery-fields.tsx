@@ -23,7 +23,7 @@ interface DeliveryFieldsProps {
 /**
  * Selects the delivery day of an exchange, and whether it is delivered automatically; holidays in between are named.
  */
-export function DeliveryFields({ kind, entry, days, holidays, error, onChange }: DeliveryFieldsProps) {
+export function DeliveryDayFields({ kind, entry, days, holidays, error, onChange }: DeliveryFieldsProps) {
   const t = useTranslations("exchange.forward");
   const places = useTranslations("exchange.places");
   const format = useFormatter();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
-import { takenAtBooking } from "@/lib/exchange/forward";
+import { balanceUsedAtBooking } from "@/lib/exchange/forward";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
@@ -40,7 +40,7 @@ export function ForwardCost({
         ...(isHeld ? [] : [{ label: t("forward.keptAtMost"), value: amountOrNone(advanceFee) }]),
         {
           label: t("forward.nowInAll"),
-          value: amountOrNone(sell && advanceFee && takenAtBooking(kind, sell, advanceFee), true),
+          value: amountOrNone(sell && advanceFee && balanceUsedAtBooking(kind, sell, advanceFee), true),
         },
       ]}
     />

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { amountText } from "@/lib/money/money";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
+import { forwardExchangeFormSchema, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { SettlementPlace } from "@/lib/time/settlement";
@@ -15,15 +15,15 @@ import { mediumDate } from "@/lib/i18n/date-formats";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import type { Currency } from "@/lib/money/currency";
 import { beijingInstant } from "@/lib/time/beijing";
-import { AmountFields } from "../orders/amount-fields";
-import { DeliveryFields } from "./delivery-fields";
-import { DoneNotice } from "../orders/done-notice";
+import { ExchangeAmountFields } from "../orders/amount-fields";
+import { DeliveryDayFields } from "./delivery-fields";
+import { ExchangeDoneNotice } from "../orders/done-notice";
 import styles from "../orders/exchange-apply.module.css";
 import type { ApplyFacts } from "../orders/apply-facts";
-import { FeeNotice } from "../products/fee-notice";
+import { FeeChangeNotice } from "../products/fee-notice";
 import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "../orders/locked-quote";
-import { QuotaChoice } from "../products/quota-choice";
+import { QuotaCardChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
 import { useEntryFacts, type ExchangeEntryFacts } from "../orders/use-entry-facts";
 import { useLockedQuoteFlow } from "../orders/use-quoting";
@@ -49,7 +49,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
   const format = useFormatter();
   const { entry, change, known, days, holidays, book, quote, done, isBack, submit, problems, errorOf, ...way } =
     useForward(kind, facts);
-  if (done) return <DoneNotice order={done} onAnother={way.another} />;
+  if (done) return <ExchangeDoneNotice order={done} onAnother={way.another} />;
   const { formFacts } = known;
   const { deliveryDate } = entry;
   const date = deliveryDate && format.dateTime(beijingInstant(deliveryDate), mediumDate);
@@ -66,7 +66,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
           />
         ) : (
           <Form onSubmit={submit} problems={problems}>
-            <AmountFields
+            <ExchangeAmountFields
               entry={entry}
               hasAutoFocus={isBack}
               rate={formFacts.rate}
@@ -76,7 +76,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               error={errorOf("amount")}
               onChange={change}
             />
-            <DeliveryFields
+            <DeliveryDayFields
               kind={kind}
               entry={entry}
               days={days}
@@ -84,7 +84,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               error={errorOf("deliveryDate")}
               onChange={change}
             />
-            <QuotaChoice kind={kind} entry={entry} onChange={change} />
+            <QuotaCardChoice kind={kind} entry={entry} onChange={change} />
             <SubmitButton disabled={!facts.isActive || !isOpen || !formFacts.rate}>{t("forward.confirm")}</SubmitButton>
           </Form>
         )}
@@ -119,7 +119,7 @@ function useForward(kind: ForwardKind, facts: ApplyFacts) {
   const entryFacts = useEntryFacts(entry, facts);
   const { days, holidays } = useDeliveryDays(entry, facts);
   const send = useSend(forwards.book);
-  const rule = forwardRule({ ...entryFacts.formFacts, kind, days: days.days });
+  const rule = forwardExchangeFormSchema({ ...entryFacts.formFacts, kind, days: days.days });
   const way = useLockedQuoteFlow<ForwardEntry, ClientOutput<typeof forwards.book>>({
     entryState,
     rule,
@@ -168,7 +168,7 @@ function ForwardSummary({
         advanceFee={quote?.fee ?? fee}
       />
       {!quote && <p className={layout.soft}>{t("estimate")}</p>}
-      <FeeNotice next={nextFee} />
+      <FeeChangeNotice next={nextFee} />
     </Card>
   );
 }

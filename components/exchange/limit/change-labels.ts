@@ -4,7 +4,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { rateText } from "@/lib/money/rate";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 
 type Change = ClientOutput<typeof exchange.detail>["changes"][number];
 
@@ -13,7 +13,7 @@ export function useLimitOrderChangeText(): (change: Change) => string {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   // the end of a day is displayed as that day
-  const day = (at: Date) => format.dateTime(later(at, -1), mediumDate);
+  const day = (at: Date) => format.dateTime(addMilliseconds(at, -1), mediumDate);
   const isOn = (choice: boolean) => t(choice ? "on" : "off");
   return ({ before, after }) => {
     const lines = [

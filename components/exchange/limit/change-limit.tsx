@@ -8,16 +8,16 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { limitOrderChangeRule, type LimitEntry } from "@/lib/exchange/entry";
+import { limitOrderChangeFormSchema, type LimitEntry } from "@/lib/exchange/entry";
 import { limitCalls } from "@/lib/exchange/calls/limits";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { decimalText } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
-import { dayOf } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { ApplyFacts } from "../orders/apply-facts";
-import { LimitOrderFields, targetRate } from "./limit-body";
+import { LimitOrderFields, parseTargetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
 type Order = ClientOutput<typeof exchange.detail>["order"];
@@ -31,7 +31,7 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
     amount: limit ? decimalText(limit.amount) : "",
     target: target ? rateText(target) : "",
     // the end of a day is displayed as that day
-    validUntil: validUntil ? dayOf(later(validUntil, -1)) : "",
+    validUntil: validUntil ? beijingDay(addMilliseconds(validUntil, -1)) : "",
     fillsPart: limit?.fillsPart ?? false,
     holdsFunds: limit?.holdsFunds ?? false,
   };
@@ -50,16 +50,21 @@ export function ChangeLimitOrderForm({ order, facts, back }: { order: Order; fac
     version: viewedOrder.limit?.version ?? 0,
     held: order.limit?.held.minor ?? 0n,
   };
-  const entryFacts = useEntryFacts(entry, facts, targetRate(entry), request.held);
-  const form = useEntryCall(entryState, limitCalls.change, limitOrderChangeRule(entryFacts.formFacts, request), {
-    onRefused: router.refresh,
-    // an entry for one version of an order is not applied to another one
-    draft: `exchange.change.${request.orderNo}.${request.version}`,
-    onDone: () => {
-      toast("good", t("changed"));
-      router.push(back);
+  const entryFacts = useEntryFacts(entry, facts, parseTargetRate(entry), request.held);
+  const form = useSendEntryForm(
+    entryState,
+    limitCalls.change,
+    limitOrderChangeFormSchema(entryFacts.formFacts, request),
+    {
+      onRefused: router.refresh,
+      // an entry for one version of an order is not applied to another one
+      draft: `exchange.change.${request.orderNo}.${request.version}`,
+      onDone: () => {
+        toast("good", t("changed"));
+        router.push(back);
+      },
     },
-  });
+  );
 
   const showCurrentVersion = () => {
     setViewedOrder(order);

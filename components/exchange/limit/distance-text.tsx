@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { pipsBetween } from "@/lib/exchange/limit";
-import { distanceToTarget, type Side } from "@/lib/exchange/rules";
+import { targetDistanceBasisPoints, type Side } from "@/lib/exchange/rules";
 import type { Rate } from "@/lib/money/rate";
 
 /**
  * Renders the distance of the market from a target, in percent with two decimals and in pips of its pair; or that it is
  * reached.
  */
-export function DistanceText({ rate, side, target }: { rate: Rate; side: Side; target: Rate }) {
+export function TargetDistanceText({ rate, side, target }: { rate: Rate; side: Side; target: Rate }) {
   const t = useTranslations("exchange.limit");
-  const hundredths = distanceToTarget(rate, side, target.value);
+  const hundredths = targetDistanceBasisPoints(rate, side, target.value);
   return (
     <span>
       {hundredths === 0

@@ -9,15 +9,15 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { LimitEntry } from "@/lib/exchange/entry";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
-import type { useEntryCall } from "@/lib/forms/use-call-form";
+import type { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { amountText, plus } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
-import { AmountFields } from "../orders/amount-fields";
+import { ExchangeAmountFields } from "../orders/amount-fields";
 import { ExchangeCost } from "../orders/exchange-cost";
-import { DistanceText } from "./distance-text";
+import { TargetDistanceText } from "./distance-text";
 import styles from "../orders/exchange-apply.module.css";
 import type { ApplyFacts } from "../orders/apply-facts";
-import { FeeNotice } from "../products/fee-notice";
+import { FeeChangeNotice } from "../products/fee-notice";
 import { RateCard } from "../rates/rate-card";
 import { TargetField } from "../orders/target-field";
 import type { ExchangeEntryFacts } from "../orders/use-entry-facts";
@@ -28,7 +28,7 @@ interface LimitBodyProps {
   /** Holds the entry's amounts at its target. */
   entryFacts: ExchangeEntryFacts;
   days: ApplyFacts["days"];
-  form: Pick<ReturnType<typeof useEntryCall>, "submit" | "problems"> & {
+  form: Pick<ReturnType<typeof useSendEntryForm>, "submit" | "problems"> & {
     readonly errorOf: (name: keyof LimitEntry) => string | undefined;
   };
   action: string;
@@ -52,13 +52,13 @@ export function LimitOrderFields({
   isPairFixed = false,
 }: LimitBodyProps) {
   const t = useTranslations("exchange");
-  const target = targetRate(entry);
+  const target = parseTargetRate(entry);
   const { formFacts, most, pair, side } = entryFacts;
   return (
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>
         <Form onSubmit={submit} problems={problems}>
-          <AmountFields
+          <ExchangeAmountFields
             entry={entry}
             hasAutoFocus={hasAutoFocus}
             isPairFixed={isPairFixed}
@@ -70,7 +70,7 @@ export function LimitOrderFields({
             onChange={onChange}
           >
             <BalanceWarning entry={entry} entryFacts={entryFacts} />
-          </AmountFields>
+          </ExchangeAmountFields>
           <TargetField
             value={entry.target}
             rate={formFacts.rate}
@@ -166,7 +166,7 @@ function LimitSummary({
       {target && formFacts.rate && (
         <p className={styles.line}>
           <span className={layout.soft}>{t("limit.distance")}</span>
-          <DistanceText rate={formFacts.rate} side={side} target={target} />
+          <TargetDistanceText rate={formFacts.rate} side={side} target={target} />
         </p>
       )}
       <ExchangeCost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
@@ -176,13 +176,13 @@ function LimitSummary({
           <MoneyText amount={plus(amounts.sell, fee)} strong />
         </p>
       )}
-      <FeeNotice next={nextFee} />
+      <FeeChangeNotice next={nextFee} />
     </Card>
   );
 }
 
 /** Parses the entered target as a rate of the pair; undefined when it is invalid. */
-export function targetRate({ sell, buy, target }: LimitEntry): Rate | undefined {
+export function parseTargetRate({ sell, buy, target }: LimitEntry): Rate | undefined {
   const pair = pairOf(sell, buy);
   const value = parseEnteredRate(target, pair);
   return value === undefined ? undefined : { ...pair, value };

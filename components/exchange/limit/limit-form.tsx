@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { limitOrderRule, type LimitEntry } from "@/lib/exchange/entry";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { limitOrderFormSchema, type LimitEntry } from "@/lib/exchange/entry";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
-import { DoneNotice } from "../orders/done-notice";
+import { ExchangeDoneNotice } from "../orders/done-notice";
 import type { ApplyFacts } from "../orders/apply-facts";
-import { LimitOrderFields, targetRate } from "./limit-body";
+import { LimitOrderFields, parseTargetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
 /** Sells one currency for another once the market reaches a target. */
@@ -29,8 +29,8 @@ export function LimitOrderForm({ facts }: { facts: ApplyFacts }) {
   });
   const { entry } = entryState;
   const [isBack, setBack] = useState(false);
-  const entryFacts = useEntryFacts(entry, facts, targetRate(entry));
-  const form = useEntryCall(entryState, exchange.placeLimit, limitOrderRule(entryFacts.formFacts), {
+  const entryFacts = useEntryFacts(entry, facts, parseTargetRate(entry));
+  const form = useSendEntryForm(entryState, exchange.placeLimit, limitOrderFormSchema(entryFacts.formFacts), {
     onDone: (order) => {
       setDone(order);
       router.refresh();
@@ -46,7 +46,7 @@ export function LimitOrderForm({ facts }: { facts: ApplyFacts }) {
 
   if (placedOrder)
     return (
-      <DoneNotice
+      <ExchangeDoneNotice
         order={placedOrder}
         onAnother={() => {
           setBack(true);

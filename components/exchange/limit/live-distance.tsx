@@ -6,7 +6,7 @@ import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import type { rates } from "@/lib/exchange/calls/rates";
 import type { Rate } from "@/lib/money/rate";
-import { DistanceText } from "./distance-text";
+import { TargetDistanceText } from "./distance-text";
 import { boardKey, useLiveRateBoard, type Board } from "../rates/use-board";
 
 const Rates = createContext<Board["rows"] | null>(null);
@@ -25,9 +25,13 @@ export function TargetDistanceRatesProvider({
 }
 
 /** Renders the live distance of the market from a target. */
-export function LiveDistance({ pair, target }: { pair: DirectedPair; target: Rate }) {
+export function LiveTargetDistance({ pair, target }: { pair: DirectedPair; target: Rate }) {
   const t = useTranslations("exchange.limit");
   const now = useContext(Rates)?.get(boardKey(pair))?.now;
   const { side } = marketSideOf(pair.sell, pair.buy);
-  return now ? <DistanceText rate={rateFor(now, side)} side={side} target={target} /> : <span>{t("noRate")}</span>;
+  return now ? (
+    <TargetDistanceText rate={rateFor(now, side)} side={side} target={target} />
+  ) : (
+    <span>{t("noRate")}</span>
+  );
 }

@@ -28,7 +28,7 @@ interface AmountFieldsProps {
 }
 
 /** Renders the two sides of an exchange: either amount may be entered, the other follows from the rate. */
-export function AmountFields({
+export function ExchangeAmountFields({
   entry,
   hasAutoFocus,
   isPairFixed = false,

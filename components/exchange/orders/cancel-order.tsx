@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { Money } from "@/lib/money/money";
 
 /** Cancels a waiting order, after a confirmation. For one with a delivery day, the dialog states the cost. */
-export function CancelOrder({
+export function CancelExchangeOrderButton({
   orderNo,
   sell,
   buy,
@@ -27,7 +27,7 @@ export function CancelOrder({
   ];
   if (!delivery) {
     return (
-      <DangerAction
+      <DangerActionButton
         call={exchange.cancel}
         input={{ orderNo }}
         action={t("cancel")}
@@ -41,11 +41,11 @@ export function CancelOrder({
         }
       >
         <p>{t(heldAmount && heldAmount.minor > 0n ? "cancelHeldText" : "cancelText")}</p>
-      </DangerAction>
+      </DangerActionButton>
     );
   }
   return (
-    <DangerAction
+    <DangerActionButton
       call={exchange.cancel}
       input={{ orderNo }}
       action={t("cancelForward")}
@@ -59,6 +59,6 @@ export function CancelOrder({
       ]}
     >
       <p>{t("cancelForwardText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

@@ -5,20 +5,20 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import { amountText } from "@/lib/money/money";
-import { DoneCard } from "@/components/shell/actions/done-card";
+import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { activatesAt } from "@/lib/exchange/forward";
+import { deliveryDayStart } from "@/lib/exchange/forward";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
-import { rateInSentence } from "./rate-in-sentence";
+import { addMilliseconds } from "@/lib/time/instant";
+import { formatRateWithPair } from "./rate-in-sentence";
 
 /**
  * Renders the completed or placed exchange, and the next steps. Receives the focus, so that screen readers announce it.
  */
-export function DoneNotice({
+export function ExchangeDoneNotice({
   order,
   onAnother,
 }: {
@@ -29,10 +29,10 @@ export function DoneNotice({
   const format = useFormatter();
   const { target, validUntil, sell, buy, rate, delivery, orderNo } = order;
   // the end of a day is displayed as that day
-  const until = validUntil ? format.dateTime(later(validUntil, -1), mediumDate) : "";
+  const until = validUntil ? format.dateTime(addMilliseconds(validUntil, -1), mediumDate) : "";
   const amounts = { sell: amountText(sell), buy: amountText(buy) };
   return (
-    <DoneCard
+    <OrderCreatedCard
       // named cast: a screen's path with a query stays that screen
       view={{ label: t("view"), href: `${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route }}
       repeatAction={{ label: t("another"), onPress: onAnother }}
@@ -42,14 +42,14 @@ export function DoneNotice({
           ? t("bookedText", {
               ...amounts,
               date: format.dateTime(beijingInstant(delivery.date), mediumDate),
-              rate: rate ? rateInSentence(rate) : "",
+              rate: rate ? formatRateWithPair(rate) : "",
             })
           : target
-            ? t("placedText", { sell: amounts.sell, target: rateInSentence(target), until })
+            ? t("placedText", { sell: amounts.sell, target: formatRateWithPair(target), until })
             : t("text", amounts)}
       </Notice>
       <Undo order={order} />
-    </DoneCard>
+    </OrderCreatedCard>
   );
 }
 
@@ -60,7 +60,7 @@ function Undo({
   order: ClientOutput<typeof exchange.placeLimit>;
 }) {
   const t = useTranslations("exchange.done");
-  const until = delivery ? activatesAt(delivery.date) : validUntil;
+  const until = delivery ? deliveryDayStart(delivery.date) : validUntil;
   if (!until) return <p>{t("undoNever")}</p>;
   const at = <TimeText at={until} now={placedAt} style="exact" />;
   return (

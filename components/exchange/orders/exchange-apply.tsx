@@ -15,13 +15,13 @@ import type { ApplyFacts } from "./apply-facts";
 import { ForwardForm } from "../forward/forward-form";
 import { ProductNotActivatedNotice } from "../products/inactive-notice";
 import { LimitOrderForm } from "../limit/limit-form";
-import { RealTimeForm } from "./real-time-form";
+import { RealTimeExchangeForm } from "./real-time-form";
 import { TradingTime } from "../rates/trading-time";
 
 export type ApplyTab = ExchangeKind;
 
 /** Renders the four exchange products; the selected one is in the URL. */
-export function ExchangeApply({
+export function ExchangeOrderEntryPage({
   tab,
   time,
   facts,
@@ -60,7 +60,7 @@ export function ExchangeApply({
         {tab === "limit" ? (
           <LimitOrderForm facts={facts} />
         ) : tab === "realTime" ? (
-          <RealTimeForm facts={facts} isOpen={time.isOpen} />
+          <RealTimeExchangeForm facts={facts} isOpen={time.isOpen} />
         ) : (
           <ForwardForm key={tab} kind={tab} facts={facts} isOpen={time.isOpen} />
         )}

@@ -13,13 +13,13 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { orderSummary } from "@/lib/exchange/order-summary";
+import { exchangeOrderSummaryKind } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijingInstant, beijingText } from "@/lib/time/beijing";
-import { rateInSentence } from "./rate-in-sentence";
-import { CancelOrder } from "./cancel-order";
+import { formatRateWithPair } from "./rate-in-sentence";
+import { CancelExchangeOrderButton } from "./cancel-order";
 import { ExchangeConfirmationDownload } from "./confirmation";
 import { ExchangeFacts } from "./order-facts";
 import { DefaultedForwardCosts } from "../forward/default-costs";
@@ -124,7 +124,13 @@ function OrderActions({
           <DeliverForwardButton orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />
         )}
         {may("cancel") && (
-          <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} heldAmount={limit?.held ?? null} />
+          <CancelExchangeOrderButton
+            orderNo={orderNo}
+            sell={sell}
+            buy={buy}
+            delivery={delivery}
+            heldAmount={limit?.held ?? null}
+          />
         )}
       </AreaTranslations>
     </>
@@ -136,13 +142,13 @@ function Sentence({ order }: { order: Order }) {
   const { sell, buy, rate, target, delivery, limit } = order;
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
-  const summaryKey = orderSummary(order);
+  const summaryKey = exchangeOrderSummaryKind(order);
   const date = delivery ? format.dateTime(beijingInstant(delivery.date), mediumDate) : "";
   return t(summaryKey, {
     sell: amountText(sell),
     buy: amountText(buy),
-    rate: rate ? rateInSentence(rate) : "",
-    target: target ? rateInSentence(target) : t("none"),
+    rate: rate ? formatRateWithPair(rate) : "",
+    target: target ? formatRateWithPair(target) : t("none"),
     date,
     asked: limit ? amountText(limit.amount) : "",
   });

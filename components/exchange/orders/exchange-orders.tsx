@@ -19,9 +19,9 @@ import { exchangeListDaysMax, orderSorts } from "@/lib/exchange/terms";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { orderCurrencies } from "@/lib/money/currency";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { ExportOrders } from "./export-orders";
-import { LiveDistance, TargetDistanceRatesProvider } from "../limit/live-distance";
+import { LiveTargetDistance, TargetDistanceRatesProvider } from "../limit/live-distance";
 import type { ordersQuery } from "./orders-query";
 import { useStateLabels } from "./state-labels";
 
@@ -129,7 +129,7 @@ function OrderTable({
         ? t("exchange.orders.due")
         : t(kind === "limit" ? "exchange.detail.validUntil" : "exchange.detail.deliveryDate"),
     of: ({ delivery, validUntil }) => {
-      const day = delivery ? beijingInstant(delivery.date) : validUntil && later(validUntil, -1);
+      const day = delivery ? beijingInstant(delivery.date) : validUntil && addMilliseconds(validUntil, -1);
       return day ? format.dateTime(day, mediumDate) : t("exchange.detail.none");
     },
   };
@@ -138,7 +138,7 @@ function OrderTable({
     kind: "node",
     of: ({ kind, state, sell, buy, target }) =>
       target && !machineOf(kind).isFinal(state) ? (
-        <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
+        <LiveTargetDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
       ) : (
         t("exchange.detail.none")
       ),

@@ -8,12 +8,12 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
-import { retainedAtCloseOut } from "@/lib/exchange/funds";
+import { advanceFeeRetainedAtCloseOut } from "@/lib/exchange/funds";
 import { machineOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijingInstant } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
-import { LiveDistance, TargetDistanceRatesProvider } from "../limit/live-distance";
+import { addMilliseconds } from "@/lib/time/instant";
+import { LiveTargetDistance, TargetDistanceRatesProvider } from "../limit/live-distance";
 
 type Detail = ClientOutput<typeof exchange.detail>;
 type Order = Detail["order"];
@@ -43,7 +43,7 @@ export function ExchangeFacts({ order, card, settlement, prices, now }: OrderFac
 
 /** Returns the part of an advance fee that a close-out retains beyond the cost of the default, in minor units. */
 const retainedFee = ({ minor: advanceFeeMinor }: Money, { minor: actualFeeMinor }: Money): bigint =>
-  retainedAtCloseOut({ advanceFeeMinor, actualFeeMinor });
+  advanceFeeRetainedAtCloseOut({ advanceFeeMinor, actualFeeMinor });
 
 /** Describes a fact, or null when it does not apply. */
 type Facet = FactItem | null;
@@ -78,7 +78,7 @@ function useRateFacts(
           value: (
             <AreaTranslations of={["exchange"]}>
               <TargetDistanceRatesProvider initial={prices}>
-                <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
+                <LiveTargetDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
               </TargetDistanceRatesProvider>
             </AreaTranslations>
           ),
@@ -171,7 +171,7 @@ function useCourseFacts(
     // the end of a day is displayed as that day
     validUntil && {
       label: t("validUntil"),
-      value: format.dateTime(later(validUntil, -1), mediumDate),
+      value: format.dateTime(addMilliseconds(validUntil, -1), mediumDate),
     },
     { label: terms("operator"), value: operator },
     cancelledAt && { label: t("cancelledAt"), value: exact(cancelledAt) },

@@ -12,7 +12,7 @@ import { RateAge } from "../rates/rate-age";
 import { useLiveRate } from "../rates/use-live-rate";
 
 /** Renders a pair's current price, both ways, live. */
-export function PairNow({
+export function LivePairPrice({
   pair: { sell, buy },
   initial,
 }: {

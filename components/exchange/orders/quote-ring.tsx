@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "next-intl";
-import { clockText, useSecondsLeft } from "@/components/kit/text/countdown";
+import { formatCountdown, useSecondsLeft } from "@/components/kit/text/countdown";
 import { HiddenText } from "@/components/kit/text/hidden-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { monotonicMs } from "@/lib/time/clock";
@@ -45,7 +45,7 @@ export function QuoteRing({
         />
       </svg>
       <span className={styles.text} role="timer" aria-hidden="true">
-        {clockText(secondsLeft)}
+        {formatCountdown(secondsLeft)}
       </span>
       <HiddenText>{speed === 0 ? t("held") : t("left", { seconds: String(secondsLeft) })}</HiddenText>
     </div>

@@ -7,21 +7,21 @@ import { amountText } from "@/lib/money/money";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
+import { realTimeExchangeFormSchema, type RealTimeEntry } from "@/lib/exchange/entry";
 import { useControlledForm } from "@/lib/forms/use-entry";
-import { AmountFields } from "./amount-fields";
+import { ExchangeAmountFields } from "./amount-fields";
 import { ExchangeCost } from "./exchange-cost";
-import { DoneNotice } from "./done-notice";
+import { ExchangeDoneNotice } from "./done-notice";
 import type { ApplyFacts } from "./apply-facts";
-import { FeeNotice } from "../products/fee-notice";
+import { FeeChangeNotice } from "../products/fee-notice";
 import { LockedQuote } from "./locked-quote";
-import { QuotaChoice } from "../products/quota-choice";
+import { QuotaCardChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
 import { useEntryFacts } from "./use-entry-facts";
 import { useLockedQuoteFlow } from "./use-quoting";
 
 /** Sells one currency for another immediately: amounts, a locked quote, and the exchange itself. */
-export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boolean }) {
+export function RealTimeExchangeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
   const entryState = useControlledForm<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
   const { entry, change } = entryState;
@@ -31,9 +31,9 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
   const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useLockedQuoteFlow<
     RealTimeEntry,
     ClientOutput<typeof exchange.placeRealTime>
-  >({ entryState, rule: realTimeRule(formFacts), draft: "exchange.realTime" });
+  >({ entryState, rule: realTimeExchangeFormSchema(formFacts), draft: "exchange.realTime" });
 
-  if (done) return <DoneNotice order={done} onAnother={another} />;
+  if (done) return <ExchangeDoneNotice order={done} onAnother={another} />;
   return (
     <div className={layout.columns}>
       <Card title={t("entry")}>
@@ -47,7 +47,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
           />
         ) : (
           <Form onSubmit={submit} problems={problems}>
-            <AmountFields
+            <ExchangeAmountFields
               entry={entry}
               hasAutoFocus={isBack}
               rate={formFacts.rate}
@@ -57,7 +57,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
               error={errorOf("amount")}
               onChange={change}
             />
-            <QuotaChoice kind="realTime" entry={entry} onChange={change} />
+            <QuotaCardChoice kind="realTime" entry={entry} onChange={change} />
             <SubmitButton disabled={!facts.isActive || !isOpen || !formFacts.rate}>{t("lock")}</SubmitButton>
           </Form>
         )}
@@ -71,7 +71,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
           fee={quote?.fee ?? fee}
         />
         {!quote && <p className={layout.soft}>{t("estimate")}</p>}
-        <FeeNotice next={nextFee} />
+        <FeeChangeNotice next={nextFee} />
       </Card>
     </div>
   );

@@ -4,7 +4,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { parseExchangeAmount, type RealTimeEntry, type ExchangeFormFacts } from "@/lib/exchange/entry";
 import { fees } from "@/lib/exchange/calls/fees";
-import { amountsAt, isTooLarge, rateFor, marketSideOf, type Amounts, type Side } from "@/lib/exchange/rules";
+import { amountsAt, isExchangeTooLarge, rateFor, marketSideOf, type Amounts, type Side } from "@/lib/exchange/rules";
 import { feeOf, maxAfterFee } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import type { Pair, Rate } from "@/lib/money/rate";
@@ -59,7 +59,7 @@ export function useEntryFacts(
   const { amount: namedAmount } = parseExchangeAmount(entry);
   const counting = at ?? rate;
   const all = namedAmount && counting ? amountsAt(namedAmount, counting, sell) : undefined;
-  const amounts = all && !isTooLarge(all) ? all : undefined;
+  const amounts = all && !isExchangeTooLarge(all) ? all : undefined;
   return {
     live,
     pair,

@@ -3,10 +3,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { ClientOutput, Sends } from "@/lib/call/call";
-import { discardProof } from "@/lib/call/step-up";
+import { discardConfirmationProof } from "@/lib/call/step-up";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { RealTimeEntry } from "@/lib/exchange/entry";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 
 type Lock = typeof exchange.lockQuote;
@@ -28,7 +28,7 @@ export function useLockedQuoteFlow<E extends RealTimeEntry, Result>({ entryState
   const [quote, setQuote] = useState<ClientOutput<Lock>>();
   const [outcome, keepDone] = useState<Result>();
   const [isBack, setBack] = useState(false);
-  const { submit, problems, errorOf } = useEntryCall(entryState, exchange.lockQuote, rule, {
+  const { submit, problems, errorOf } = useSendEntryForm(entryState, exchange.lockQuote, rule, {
     onDone: setQuote,
     onRefused: router.refresh,
     draft,
@@ -38,7 +38,7 @@ export function useLockedQuoteFlow<E extends RealTimeEntry, Result>({ entryState
     router.refresh();
   };
   const edit = (): void => {
-    discardProof();
+    discardConfirmationProof();
     setBack(true);
     setQuote(undefined);
   };

@@ -7,7 +7,7 @@ import type { fees } from "@/lib/exchange/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 
 /** Announces a coming change of this product's fee. */
-export function FeeNotice({
+export function FeeChangeNotice({
   next,
 }: {
   next: ClientOutput<typeof fees.productFees>["rows"][number]["next"] | undefined;

@@ -11,7 +11,7 @@ import { percentText } from "@/lib/money/percent";
 /**
  * Selects the quota card of an exchange: the best automatically, a specific one, or none. Hidden when there is no card.
  */
-export function QuotaChoice({
+export function QuotaCardChoice({
   kind,
   entry,
   onChange,

@@ -8,7 +8,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { StarFilledIcon, StarIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { Sparkline } from "@/components/kit/chart/sparkline";
-import { dayChange } from "@/lib/exchange/rate-board";
+import { rateChangeBasisPoints } from "@/lib/exchange/rate-board";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { clockTime } from "@/lib/i18n/date-formats";
@@ -94,7 +94,7 @@ function Change({ row: { now, before } }: { row: BoardRow }) {
   return (
     <>
       {format
-        .number(dayChange(now, before) / 10_000, {
+        .number(rateChangeBasisPoints(now, before) / 10_000, {
           style: "percent",
           minimumFractionDigits: 2,
           maximumFractionDigits: 2,

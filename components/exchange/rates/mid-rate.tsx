@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { RateText } from "@/components/kit/text/rate-text";
-import { markupOf } from "@/lib/exchange/rate-board";
+import { customerMarkupPpm } from "@/lib/exchange/rate-board";
 import type { Side } from "@/lib/exchange/rules";
 import { percentText } from "@/lib/money/percent";
 import type { Rate } from "@/lib/money/rate";
@@ -12,7 +12,7 @@ export function MidRate({ rate, mid, side }: { rate: Rate; mid: Rate; side: Side
   const t = useTranslations("exchange.midRate");
   return (
     <p className={layout.soft}>
-      {t("label")} <RateText rate={mid} /> · {t("markup", { share: percentText(markupOf(rate, mid, side)) })}
+      {t("label")} <RateText rate={mid} /> · {t("markup", { share: percentText(customerMarkupPpm(rate, mid, side)) })}
     </p>
   );
 }

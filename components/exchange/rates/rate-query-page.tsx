@@ -19,7 +19,7 @@ import { pairName, pairOf, type Rate } from "@/lib/money/rate";
 import { CurrencyHours } from "./currency-hours";
 import { FeeList } from "../products/fee-list";
 import { PairChoice } from "../orders/pair-choice";
-import { PairNow } from "../orders/pair-now";
+import { LivePairPrice } from "../orders/pair-now";
 import { ProductList } from "../products/product-list";
 import { QuotaCardList } from "../products/quota-card-list";
 import { RateChart } from "./rate-chart";
@@ -97,7 +97,7 @@ function RateCards({
     <>
       <Card title={t("now")}>
         <PairChoice pair={pair} days={days} />
-        <PairNow pair={pair} initial={today} />
+        <LivePairPrice pair={pair} initial={today} />
       </Card>
       <Card title={t("course")}>
         <TabBar

@@ -6,7 +6,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { reminders } from "@/lib/exchange/calls/reminders";
 import { LiveRates, type LiveRatesFacts } from "./live-rates";
-import { Reminders } from "./reminders";
+import { RateReminderList } from "./reminders";
 import { TradingTime } from "./trading-time";
 
 /** Renders live rates: common pairs, all pairs of a currency, and the rate reminders. */
@@ -28,7 +28,7 @@ export function RatesPage({
       <TradingTime time={time} />
       <AreaTranslations of={["exchange", "terms"]}>
         <LiveRates {...live} />
-        <Reminders initial={waiting} now={now} />
+        <RateReminderList initial={waiting} now={now} />
       </AreaTranslations>
     </div>
   );

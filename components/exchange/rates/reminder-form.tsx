@@ -13,16 +13,16 @@ import { toast } from "@/components/kit/feedback/toast";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import { rates } from "@/lib/exchange/calls/rates";
-import { reminderDays, reminderRule, type ReminderEntry } from "@/lib/exchange/reminder-rules";
+import { reminderValidityRange, rateReminderFormSchema, type ReminderEntry } from "@/lib/exchange/reminder-rules";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { isTradable, type BidAsk } from "@/lib/exchange/rules";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 
 /** Creates a rate reminder: pair, direction, target, validity, and recipient. */
-export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void }) {
+export function CreateRateReminderForm({ now, onDone }: { now: Date; onDone: () => void }) {
   const t = useTranslations("exchange.reminders");
   const { entry, change, price, days, submit, problems, field, errorOf } = useReminder(now, onDone);
   return (
@@ -73,7 +73,7 @@ export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void })
 function useReminder(now: Date, onDone: () => void) {
   const t = useTranslations("exchange.reminders");
   const clock = useWorldClock();
-  const days = reminderDays(now);
+  const days = reminderValidityRange(now);
   const entryState = useControlledForm<ReminderEntry>({
     base: "USD",
     quote: "CNH",
@@ -84,8 +84,8 @@ function useReminder(now: Date, onDone: () => void) {
   });
   const { entry, change } = entryState;
   const price = usePrice(entry);
-  const rule = reminderRule({ price, now: clock.now() });
-  const form = useEntryCall(entryState, reminders.addReminder, rule, {
+  const rule = rateReminderFormSchema({ price, now: clock.now() });
+  const form = useSendEntryForm(entryState, reminders.addReminder, rule, {
     draft: "exchange.reminder",
     onDone: () => {
       toast("good", t("added"));

@@ -3,30 +3,30 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
-import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog, confirmAhead } from "@/components/kit/overlay/confirm";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { TrashIcon } from "@/components/kit/page/icons";
 import { RateText } from "@/components/kit/text/rate-text";
 import { useAction } from "@/components/shell/actions/use-action";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { rateReminder as machine } from "@/lib/exchange/reminder-states";
 import { pairName, rateText } from "@/lib/money/rate";
-import { ReminderForm } from "./reminder-form";
+import { CreateRateReminderForm } from "./reminder-form";
 import { remindersListed } from "./reminders-listed";
 
 type List = ClientOutput<typeof reminders.reminders>;
 type Reminder = List["rows"][number];
 
 /** Lists the rates that the merchant waits for. */
-export function Reminders({ initial, now }: { initial: List; now: Date }) {
+export function RateReminderList({ initial, now }: { initial: List; now: Date }) {
   const t = useTranslations();
   const [isAdding, setAdding] = useState(false);
   const { data = initial } = useCall(reminders.reminders, remindersListed, { initial });
-  const may = useMay();
+  const may = useAccessCheck();
   const mayAdd = may(reminders.addReminder.access);
   const add = mayAdd && (
     <Button small onClick={() => setAdding(true)}>
@@ -35,7 +35,7 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
   );
   return (
     <Card title={t("exchange.reminders.title")} action={!isAdding && data.rows.length > 0 && add}>
-      {isAdding && <ReminderForm now={now} onDone={() => setAdding(false)} />}
+      {isAdding && <CreateRateReminderForm now={now} onDone={() => setAdding(false)} />}
       {(data.rows.length > 0 || !isAdding) && (
         <DataTable
           caption={t("exchange.reminders.caption")}
@@ -97,7 +97,7 @@ function Remove({ reminder: { id, target, direction } }: { reminder: Reminder })
         onClick={() => setOpen(true)}
         {...confirmAhead}
       />
-      <Confirm
+      <LazyConfirmDialog
         open={isOpen}
         tone="danger"
         title={t("removeTitle")}

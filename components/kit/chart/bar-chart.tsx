@@ -1,4 +1,4 @@
-import { ChartTable } from "../table/chart-table";
+import { ScreenReaderChartTable } from "../table/chart-table";
 import { chartSide, type ChartDataPoint } from "./chart-scale";
 import { classes } from "../page/classes";
 import styles from "./charts.module.css";
@@ -45,7 +45,7 @@ export function BarChart({ caption, heads, groups }: BarChartProps) {
           </div>
         ))}
       </div>
-      <ChartTable
+      <ScreenReaderChartTable
         caption={caption}
         heads={heads}
         rows={groups.map(({ label, bars }) => [label, ...bars.map(({ text }) => text)])}

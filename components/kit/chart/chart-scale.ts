@@ -27,7 +27,7 @@ const largest = (values: readonly bigint[]) => values.reduce((most, value) => (v
  * Returns a function from a value to its distance from the bottom, 0 to 1000, given all values of the drawing. A
  * constant line is in the middle.
  */
-export function heightAmong(values: readonly bigint[]): (value: bigint) => number {
+export function createHeightScale(values: readonly bigint[]): (value: bigint) => number {
   if (values.length === 0) return () => 0;
   const low = smallest(values);
   const span = largest(values) - low;

@@ -1,5 +1,5 @@
-import { ChartTable } from "../table/chart-table";
-import { areaPath, chartSide, heightAmong, linePath, type ChartLevel } from "./chart-scale";
+import { ScreenReaderChartTable } from "../table/chart-table";
+import { areaPath, chartSide, createHeightScale, linePath, type ChartLevel } from "./chart-scale";
 import { classes } from "../page/classes";
 import type { SparklineProps } from "./sparkline";
 import styles from "./charts.module.css";
@@ -11,7 +11,7 @@ export function LineChart({
   points,
   levels = [],
 }: SparklineProps & { levels?: readonly ChartLevel[] }) {
-  const height = heightAmong([...points, ...levels].map(({ value }) => value));
+  const height = createHeightScale([...points, ...levels].map(({ value }) => value));
   return (
     <figure className={styles.chart}>
       <div className={styles.plot}>
@@ -40,7 +40,7 @@ export function LineChart({
         <span>{points[0]?.label}</span>
         <span>{points.at(-1)?.label}</span>
       </div>
-      <ChartTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
+      <ScreenReaderChartTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { ChartTable } from "../table/chart-table";
+import { ScreenReaderChartTable } from "../table/chart-table";
 import { sharesInThousandths, type ChartDataPoint } from "./chart-scale";
 import { classes } from "../page/classes";
 import styles from "./charts.module.css";
@@ -40,7 +40,7 @@ export function ShareBar({ caption, heads, parts }: ShareBarProps) {
           </li>
         ))}
       </ul>
-      <ChartTable
+      <ScreenReaderChartTable
         caption={caption}
         heads={heads}
         rows={segments.map(({ label, text, percent }) => [label, text, percent])}

@@ -20,7 +20,7 @@ const isOther = (sign: string, currency: Currency): boolean => !(currenciesBySig
  * "-5" or "1,5", because removing a part of it would produce another amount, and for an amount in a currency other than
  * the field's. Text throughout, never a float (specification 1, section 5).
  */
-export function readAmount(inputText: string, currency: Currency): string | null {
+export function parseAmountInput(inputText: string, currency: Currency): string | null {
   // full-width digits and points come from Chinese input methods
   const plain = inputText
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - fullWidthOffset))
@@ -39,7 +39,7 @@ const fullWidthOffset = "０".charCodeAt(0) - "0".charCodeAt(0);
  * bare point.
  */
 export function normalizeAmountText(text: string, currency: Currency): string {
-  const [units = "", decimals = ""] = (readAmount(text, currency) ?? "").split(".");
+  const [units = "", decimals = ""] = (parseAmountInput(text, currency) ?? "").split(".");
   const cutDecimals = decimals.slice(0, scaleOf(currency));
   if (units === "" && cutDecimals === "") return "";
   const whole = units.replace(/^0+(?=\d)/, "") || "0";

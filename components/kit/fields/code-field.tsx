@@ -1,11 +1,14 @@
 import { useTranslations } from "next-intl";
-import { CodeInput, type CodeInputProps } from "./code-input";
+import { OneTimeCodeInput, type CodeInputProps } from "./code-input";
 
 /** Renders the field of a code sent by SMS or mail, with the button that sends it and its countdown. */
-export function CodeField(props: Omit<CodeInputProps, "labels">) {
+export function OneTimeCodeField(props: Omit<CodeInputProps, "labels">) {
   const t = useTranslations("kit.code");
   // the client component inserts the seconds, so a page without client texts can have this field
   return (
-    <CodeInput {...props} labels={{ send: t("send"), again: t("again", { seconds: "{seconds}" }), sent: t("sent") }} />
+    <OneTimeCodeInput
+      {...props}
+      labels={{ send: t("send"), again: t("again", { seconds: "{seconds}" }), sent: t("sent") }}
+    />
   );
 }

@@ -25,7 +25,7 @@ const pastedMax = 24;
 
 const realTime: MillisecondClock = () => systemNow().getTime();
 
-export function CodeInput({
+export function OneTimeCodeInput({
   label,
   help,
   error,

@@ -2,7 +2,7 @@
 import { useLocale } from "next-intl";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
-import { countryWords } from "@/lib/reference/places/country-words";
+import { countryAliases } from "@/lib/reference/places/country-words";
 import { locales } from "@/lib/i18n/locale";
 import type { FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
@@ -24,7 +24,7 @@ export function CountrySelect({ value, onChoose, ...rest }: CountrySelectProps) 
     value: code,
     label: countryName(code, locale),
     hint: code,
-    words: () => [...locales.map((language) => countryName(code, language)), ...countryWords(code)],
+    words: () => [...locales.map((language) => countryName(code, language)), ...countryAliases(code)],
     flag: code,
   });
   return (

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
-import { readAmount, formatAmountInput, normalizeAmountText } from "./amount-text";
+import { parseAmountInput, formatAmountInput, normalizeAmountText } from "./amount-text";
 import { classes } from "../page/classes";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { ChevronDownIcon } from "../page/icons";
@@ -72,7 +72,7 @@ export function MoneyField({
           autoComplete="off"
           className={classes(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
           value={isOdd || typing ? text : formatAmountInput(text)}
-          onChange={({ target }) => take(readAmount(target.value, currency) ?? target.value)}
+          onChange={({ target }) => take(parseAmountInput(target.value, currency) ?? target.value)}
           onFocus={(event) => {
             enter(event.currentTarget, isProposed);
             onFocus?.(event);
@@ -166,7 +166,7 @@ function useAmount(
   const text = value ?? inner;
   return {
     text,
-    isOdd: readAmount(text, currency) === null,
+    isOdd: parseAmountInput(text, currency) === null,
     isProposed: text !== typedText,
     take(next: string) {
       setInner(next);

@@ -3,7 +3,7 @@ import { OptionalMark } from "./optional-mark";
 import { TextField, type TextFieldProps } from "./text-field";
 
 /** Renders a line of text that may stay empty. */
-export function OptionalText({
+export function OptionalTextField({
   onValue,
   ...field
 }: Omit<TextFieldProps, "aside" | "value" | "onChange"> & { value: string; onValue: (text: string) => void }) {

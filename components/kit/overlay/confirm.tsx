@@ -32,7 +32,7 @@ export interface ConfirmProps {
 const dialog = onDemand(async () => (await import("./confirm-dialog")).ConfirmDialog);
 
 /** Requests a confirmation before money moves or something is removed. The dialog is loaded at first use. */
-export function Confirm(props: ConfirmProps) {
+export function LazyConfirmDialog(props: ConfirmProps) {
   return props.open ? <dialog.Part {...props} /> : null;
 }
 

@@ -18,7 +18,7 @@ export interface PaymentPasswordProps
  * Renders the six-digit payment password as six boxes. The boxes are drawn under one real field: paste, deletion, the
  * phone's keyboard and screen readers work as in any field, and there is only one stop of the Tab key.
  */
-export function PaymentPassword({
+export function PaymentPasswordField({
   label,
   help,
   error,

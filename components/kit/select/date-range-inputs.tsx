@@ -22,7 +22,7 @@ export interface DateRangeProps extends Omit<FieldLabels, "aside"> {
  * Returns the fault of a range. Days are text of one format, so they compare as text; an invalid day, which an address
  * may contain, counts as missing.
  */
-export function rangeFault(from: Day | "", to: Day | "", daysMax?: number): "order" | "tooLong" | undefined {
+export function dateRangeFault(from: Day | "", to: Day | "", daysMax?: number): "order" | "tooLong" | undefined {
   if (!isDay(from) || !isDay(to)) return undefined;
   if (from > to) return "order";
   return daysMax !== undefined && to >= addDays(from, daysMax) ? "tooLong" : undefined;
@@ -44,7 +44,7 @@ export function DateRangeInputs({
   const id = useId();
   const last = useRef<HTMLInputElement>(null);
   const [range, setRange] = useState({ from, to });
-  const fault = rangeFault(range.from, range.to, daysMax);
+  const fault = dateRangeFault(range.from, range.to, daysMax);
   const errorText = error ?? (fault && labels[fault]);
 
   // the browser then refuses to send the form, and displays the reason

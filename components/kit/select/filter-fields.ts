@@ -38,10 +38,10 @@ export const choiceField = <Value extends string>(
 const dayNames = ["from", "to"] as const;
 
 /** Returns the URL parameters of a field. */
-export const filterNames = (field: FilterField): readonly string[] =>
+export const filterParameterNames = (field: FilterField): readonly string[] =>
   field.kind === "days" ? (field.names ?? dayNames) : [field.name];
 
-export const choiceOf = (option: Choice | string): Choice =>
+export const toFilterChoice = (option: Choice | string): Choice =>
   typeof option === "string" ? { value: option, label: option } : option;
 
 /** Describes an active filter: the text of its chip, and the URL parameters that removing it clears. */

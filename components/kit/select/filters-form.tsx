@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { classes } from "../page/classes";
 import { Button } from "../page/button";
 import { DateRangeInputs } from "./date-range-inputs";
-import { choiceOf, filterNames, type FilterField } from "./filter-fields";
+import { toFilterChoice, filterParameterNames, type FilterField } from "./filter-fields";
 import { SelectField } from "./select-field";
 import { TextField } from "../fields/text-field";
 import styles from "./filters.module.css";
@@ -44,7 +44,7 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
 
   function renderField(field: FilterField) {
     if (field.kind === "days") {
-      const [fromName = "", toName = ""] = filterNames(field);
+      const [fromName = "", toName = ""] = filterParameterNames(field);
       const [from = "", to = ""] = [values[fromName], values[toName]];
       const { from: first = "", to: last = "", order = "", tooLong = "" } = labels;
       return (
@@ -78,7 +78,7 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
         label={label}
         name={name}
         defaultValue={always ?? value}
-        options={options.map(choiceOf)}
+        options={options.map(toFilterChoice)}
         {...(always === undefined && { empty: labels.any })}
       />
     );

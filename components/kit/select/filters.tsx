@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { filterNames, type FilterField, type SetFilter } from "./filter-fields";
+import { filterParameterNames, type FilterField, type SetFilter } from "./filter-fields";
 import { FiltersForm } from "./filters-form";
 import { CrossIcon } from "../page/icons";
 import { hrefWith, valueOf, type Query } from "./query";
@@ -21,7 +21,7 @@ export interface FiltersProps {
 export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
   const t = useTranslations("kit.filters");
   const dates = useTranslations("kit.dates");
-  const paramNames = [...fields.flatMap(filterNames), ...keep];
+  const paramNames = [...fields.flatMap(filterParameterNames), ...keep];
   const without = (names: readonly string[]) =>
     hrefWith(path, query, { ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
   const days = fields.find(({ kind }) => kind === "days");

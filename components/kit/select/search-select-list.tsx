@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import type { fieldNoteAttributes } from "../fields/field-frame";
-import { Flag } from "../text/flag";
+import { CountryFlag } from "../text/flag";
 import { ChevronDownIcon, CrossIcon } from "../page/icons";
 import { findMatchingOptions, type SearchOption, type SearchSelectProps } from "./search-select";
 import styles from "./search-select-list.module.css";
@@ -68,7 +68,7 @@ export function SearchSelectList({
         clearIcon={<CrossIcon small />}
         renderOption={({ key, ...option }, { label, hint, flag }) => (
           <li key={key} {...option}>
-            {flag && <Flag code={flag} />}
+            {flag && <CountryFlag code={flag} />}
             <span className={styles.label}>{label}</span>
             {hint && <span className={styles.hint}>{hint}</span>}
           </li>

@@ -1,25 +1,25 @@
 import { useTranslations } from "next-intl";
-import { choiceOf, filterNames, type FilterField, type SetFilter } from "./filter-fields";
+import { toFilterChoice, filterParameterNames, type FilterField, type SetFilter } from "./filter-fields";
 import { valueOf, type Query } from "./query";
 
 /** Returns the active filters as text. A value that is not one of the options counts as unset. */
 export function useActiveFilters(fields: readonly FilterField[], query: Query): SetFilter[] {
   const t = useTranslations("kit.filters");
   return fields.flatMap((field) => {
-    const names = filterNames(field);
+    const names = filterParameterNames(field);
     const value = inLabels(field);
     return value === undefined ? [] : [{ label: field.label, value, names }];
   });
 
   function inLabels(field: FilterField): string | undefined {
     if (field.kind === "days") {
-      const [from, to] = filterNames(field).map((name) => valueOf(query, name));
+      const [from, to] = filterParameterNames(field).map((name) => valueOf(query, name));
       return from || to ? t("range", { from: from ?? "…", to: to ?? "…" }) : undefined;
     }
     const queryValue = valueOf(query, field.name);
     if (field.kind === "text") return queryValue;
     return field.always === undefined
-      ? field.options.map(choiceOf).find(({ value }) => value === queryValue)?.label
+      ? field.options.map(toFilterChoice).find(({ value }) => value === queryValue)?.label
       : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import styles from "../text/hidden-text.module.css";
 
 /** Renders the figures behind a drawing for screen readers. */
-export function ChartTable({
+export function ScreenReaderChartTable({
   caption,
   heads,
   rows,

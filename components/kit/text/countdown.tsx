@@ -36,7 +36,7 @@ export function useSecondsLeft(
 const wholeSeconds = (ms: number) => Math.max(0, Math.ceil(ms / 1_000));
 
 /** Formats seconds: 75 → "1:15", 3675 → "1:01:15". */
-export function clockText(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [hours = 0, ...rest] = parts;
   const visibleParts = hours > 0 ? [hours, ...rest] : rest;
@@ -63,5 +63,5 @@ export function Countdown({ until, now, pace = 1, onEnd, clock = monotonicMs }: 
   useEffect(() => {
     if (over) notifyEnd();
   }, [over]);
-  return <span role="timer">{clockText(secondsLeft)}</span>;
+  return <span role="timer">{formatCountdown(secondsLeft)}</span>;
 }

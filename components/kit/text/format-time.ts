@@ -1,5 +1,5 @@
 import { timeZone, type Locale } from "@/lib/i18n/locale";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
 /**
@@ -52,7 +52,7 @@ export function formatTime(at: Date, now: Date, locale: Locale, style: TimeStyle
   const away = at.getTime() - now.getTime();
   if (style === "relative" && Math.abs(away) < minuteMs) return seconds.format(Math.round(away / secondMs), "second");
   if (style === "relative" && Math.abs(away) < hourMs) return relative.format(Math.round(away / minuteMs), "minute");
-  const [day, nowDay] = [dayOf(at), dayOf(now)];
+  const [day, nowDay] = [beijingDay(at), beijingDay(now)];
   return (
     day === nowDay && style !== "dated" ? today : day.slice(0, 4) === nowDay.slice(0, 4) ? thisYear : anyYear
   ).format(at);

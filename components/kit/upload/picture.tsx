@@ -10,7 +10,7 @@ export interface PictureProps {
 const dialog = onDemand(async () => (await import("../overlay/picture-dialog")).PictureDialog);
 
 /** Renders a picture over the page. The dialog is loaded at first use. */
-export function Picture({ picture, onClose }: PictureProps) {
+export function LazyPictureDialog({ picture, onClose }: PictureProps) {
   return picture ? <dialog.Part picture={picture} onClose={onClose} /> : null;
 }
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { FileTypeIcon } from "./file-icon";
 import { CheckIcon, TrashIcon } from "../page/icons";
 import { HiddenText } from "../text/hidden-text";
-import { Picture, pictureAhead } from "./picture";
+import { LazyPictureDialog, pictureAhead } from "./picture";
 import { ProgressBar } from "../feedback/progress";
 import type { Upload } from "./use-uploads";
 import styles from "./upload-grid.module.css";
@@ -68,7 +68,7 @@ export function UploadGrid({
         </li>
       ))}
       {add && <li className={styles.item}>{add}</li>}
-      <Picture
+      <LazyPictureDialog
         picture={picture?.preview ? { name: picture.name, src: picture.preview } : undefined}
         onClose={() => setVisibleKey(undefined)}
       />

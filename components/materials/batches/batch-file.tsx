@@ -15,7 +15,7 @@ import { materialBatchRowsMax } from "@/lib/materials/terms";
 import type { MaterialBatch } from "./batch-view";
 
 /** Downloads the sender's own sheet with the faults beside each row; all rows, or only some. */
-export function DownloadSheetWithFaults({
+export function FaultSheetDownloadButton({
   batchNo,
   show,
   children,
@@ -37,7 +37,7 @@ export function DownloadSheetWithFaults({
 }
 
 /** Replaces the file with a corrected one. */
-export function ReplaceFile({
+export function ReplaceMaterialBatchFile({
   batch: { batchNo, changes, fileId: current, dialect },
   onDone,
 }: {

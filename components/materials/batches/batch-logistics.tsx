@@ -6,7 +6,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useCall } from "@/lib/call/browser";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -20,7 +20,7 @@ const visibleRowsMax = 100;
 /**
  * Supplements the logistics of many materials together: their shared data, and a tracking number for each shipped one.
  */
-export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day }) {
+export function SupplementBatchLogisticsButton({ batchNo, today }: { batchNo: string; today: Day }) {
   const [t, fields, form] = [
     useTranslations("materials.batch.logistics"),
     useTranslations("materials.field"),
@@ -48,7 +48,7 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
     onChange: ({ target }: { target: { value: string } }) => setShared((all) => ({ ...all, [name]: target.value })),
   });
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={materialBatchCalls.completeBatchLogistics}
       input={() => ({ batchNo, rows: shipments })}
       tone="primary"
@@ -80,7 +80,7 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
           onFiles={setFileIds}
         />
       </div>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 

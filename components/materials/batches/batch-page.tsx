@@ -7,18 +7,24 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { SheetParsingProgress } from "@/components/shell/sheets/sheet-reading";
-import { useSheet } from "@/components/shell/sheets/use-sheet";
+import { usePolledSheet } from "@/components/shell/sheets/use-sheet";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { materialBatchRowsMax } from "@/lib/materials/terms";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { batchesPath } from "../materials-path";
-import { DownloadSheetWithFaults, ReplaceFile } from "./batch-file";
+import { FaultSheetDownloadButton, ReplaceMaterialBatchFile } from "./batch-file";
 import { batchInput } from "./batch-query";
-import { isBeingRead, isHandedIn, isBatchOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
-import { HandedInBatch } from "./submitted-batch";
+import {
+  isBatchFileBeingRead,
+  isBatchSubmitted,
+  isBatchOpen,
+  type MaterialBatch,
+  type MaterialBatchDetail,
+} from "./batch-view";
+import { SubmittedMaterialBatch } from "./submitted-batch";
 import { UnsubmittedBatch } from "./open-batch";
 
 interface BatchProps {
@@ -35,9 +41,9 @@ interface BatchProps {
  */
 export function MaterialBatchPage({ first, query, now }: { first: MaterialBatchDetail; query: Query; now: Date }) {
   const { batchNo } = first.batch;
-  const { data, reload } = useSheet(materialBatchCalls.materialBatch, batchInput(query, batchNo), {
+  const { data, reload } = usePolledSheet(materialBatchCalls.materialBatch, batchInput(query, batchNo), {
     initial: first,
-    isBeingRead: ({ batch }) => isBeingRead(batch),
+    isBeingRead: ({ batch }) => isBatchFileBeingRead(batch),
   });
   return (
     <div className={layout.page}>
@@ -59,10 +65,10 @@ function BatchHeader({ batch }: { batch: MaterialBatch }) {
       actions={
         <>
           <LinkButton href={batchesPath}>{t("back")}</LinkButton>
-          {isHandedIn(batch) && (
-            <DownloadSheetWithFaults batchNo={batchNo} show="all">
+          {isBatchSubmitted(batch) && (
+            <FaultSheetDownloadButton batchNo={batchNo} show="all">
               {t("download")}
-            </DownloadSheetWithFaults>
+            </FaultSheetDownloadButton>
           )}
           {machine.next(state, "drop") && <DropMaterialBatch batch={batch} />}
         </>
@@ -76,7 +82,7 @@ function BatchHeader({ batch }: { batch: MaterialBatch }) {
 function BatchBody({ detail, query, now, reload }: BatchProps) {
   const t = useTranslations("materials.batch");
   const { batch } = detail;
-  if (isBeingRead(batch))
+  if (isBatchFileBeingRead(batch))
     return (
       <SheetParsingProgress
         title={t("reading", { file: batch.fileName })}
@@ -85,12 +91,13 @@ function BatchBody({ detail, query, now, reload }: BatchProps) {
       />
     );
   if (isBatchOpen(batch)) return <UnsubmittedBatch detail={detail} query={query} reload={reload} />;
-  if (isHandedIn(batch)) return <HandedInBatch detail={detail} query={query} now={now} today={dayOf(now)} />;
+  if (isBatchSubmitted(batch))
+    return <SubmittedMaterialBatch detail={detail} query={query} now={now} today={beijingDay(now)} />;
   if (!machine.next(batch.state, "resend")) return <PutAway />;
   return (
     <>
       <Unreadable batch={batch} />
-      <ReplaceFile batch={batch} onDone={reload} />
+      <ReplaceMaterialBatchFile batch={batch} onDone={reload} />
     </>
   );
 }
@@ -132,7 +139,7 @@ function Unreadable({ batch: { fault, faultAbout, fileName } }: { batch: Materia
 function DropMaterialBatch({ batch: { batchNo, changes } }: { batch: MaterialBatch }) {
   const t = useTranslations("materials.batch.drop");
   return (
-    <DangerAction
+    <DangerActionButton
       call={materialBatchCalls.dropBatch}
       input={{ batchNo, changes }}
       action={t("action")}
@@ -142,6 +149,6 @@ function DropMaterialBatch({ batch: { batchNo, changes } }: { batch: MaterialBat
       leadsTo={batchesPath}
     >
       <p>{t("text")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

@@ -19,7 +19,7 @@ type Papers = MaterialBatchDetail["papers"];
  * Renders the documents of a batch: those of single rows, matched by the contract number at the beginning of their
  * names, and those of all other rows.
  */
-export function BatchPapers({ batchNo, papers }: { batchNo: string; papers: Papers }) {
+export function MaterialBatchDocuments({ batchNo, papers }: { batchNo: string; papers: Papers }) {
   const t = useTranslations("materials.batch.papers");
   const { problem, boxes } = useSavedPapers(batchNo, papers);
   const unknownFiles = papers.named.filter(({ contractNo }) => contractNo === null).map(({ fileName }) => fileName);

@@ -29,7 +29,7 @@ export function batchInput(query: Query, batchNo: string): Sends<typeof material
 }
 
 /** Returns the filters of the list of batches, named as in the URL. */
-export function useBatchFilters(): readonly FilterField[] {
+export function useMaterialBatchFilters(): readonly FilterField[] {
   const [t, fields, terms] = [
     useTranslations("materials.batch.list"),
     useTranslations("materials.field"),

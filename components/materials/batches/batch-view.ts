@@ -7,13 +7,13 @@ export type MaterialBatch = MaterialBatchDetail["batch"];
 export type MaterialBatchRow = MaterialBatchDetail["rows"]["rows"][number];
 
 /** Returns true while its file is being read. */
-export const isBeingRead = ({ state }: MaterialBatch): boolean => machine.next(state, "finish") !== undefined;
+export const isBatchFileBeingRead = ({ state }: MaterialBatch): boolean => machine.next(state, "finish") !== undefined;
 
 /** Returns true while it can be submitted, and until then corrected. */
 export const isBatchOpen = ({ state }: MaterialBatch): boolean => machine.next(state, "handIn") !== undefined;
 
-export const isHandedIn = ({ submittedAt }: MaterialBatch): boolean => submittedAt !== null;
+export const isBatchSubmitted = ({ submittedAt }: MaterialBatch): boolean => submittedAt !== null;
 
 /** Counts the rows that are submitted with it: those without a fault that have documents. */
-export const readyRows = ({ batch, papers }: Pick<MaterialBatchDetail, "batch" | "papers">): number =>
+export const readyRowCount = ({ batch, papers }: Pick<MaterialBatchDetail, "batch" | "papers">): number =>
   batch.rowsRead - batch.rowsFaulty - papers.without;

@@ -10,7 +10,7 @@ import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { materialBatchPath, materialsPath } from "../materials-path";
 import { StartMaterialBatch } from "./batch-start";
-import { useBatchFilters } from "./batch-query";
+import { useMaterialBatchFilters } from "./batch-query";
 import { MaterialTabs } from "./material-tabs";
 
 type List = ClientOutput<typeof materialBatchCalls.materialBatches>;
@@ -29,7 +29,7 @@ export function MaterialBatchesPage({
   allowedRange: { readonly from: string; readonly to: string } | null;
 }) {
   const [t, all] = [useTranslations("materials.batch"), useTranslations("materials.list")];
-  const fields = useBatchFilters();
+  const fields = useMaterialBatchFilters();
   const columns = useBatchColumns(now);
   return (
     <ListPage

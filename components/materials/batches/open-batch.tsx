@@ -6,14 +6,14 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
 import { TabbedTable } from "@/components/kit/table/tabbed-table";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 import { materialsPath } from "../materials-path";
-import { DownloadSheetWithFaults, ReplaceFile } from "./batch-file";
-import { BatchPapers } from "./batch-papers";
-import { useReasonColumn, useMaterialRowColumns } from "./row-columns";
+import { FaultSheetDownloadButton, ReplaceMaterialBatchFile } from "./batch-file";
+import { MaterialBatchDocuments } from "./batch-papers";
+import { useRowFaultsColumn, useMaterialRowColumns } from "./row-columns";
 import { CorrectRow } from "./row-form";
 import { SubmitCard } from "./submit-card";
 import type { MaterialBatch, MaterialBatchDetail, MaterialBatchRow } from "./batch-view";
@@ -35,9 +35,9 @@ export function UnsubmittedBatch({ detail, query, reload }: OpenBatchProps) {
       </PermissionGate>
       <OpenRows detail={detail} query={query} />
       <PermissionGate any={[materialBatchCalls.setBatchPapers.access]}>
-        <BatchPapers batchNo={batch.batchNo} papers={papers} />
+        <MaterialBatchDocuments batchNo={batch.batchNo} papers={papers} />
       </PermissionGate>
-      <ReplaceFile batch={batch} onDone={reload} />
+      <ReplaceMaterialBatchFile batch={batch} onDone={reload} />
     </div>
   );
 }
@@ -52,9 +52,9 @@ function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Mater
       live
       title={t("faulty", { faulty: rowsFaulty, rows: rowsRead })}
       action={
-        <DownloadSheetWithFaults batchNo={batchNo} show="all">
+        <FaultSheetDownloadButton batchNo={batchNo} show="all">
           {t("download")}
-        </DownloadSheetWithFaults>
+        </FaultSheetDownloadButton>
       }
     >
       {t("faultyText")}
@@ -67,7 +67,7 @@ function OpenRows({ detail: { batch, papers, rows }, query }: { detail: Material
   const t = useTranslations("materials.batch.rows");
   const correct = useTranslations("materials.batch.correct");
   const [correcting, setCorrecting] = useState<MaterialBatchRow>();
-  const mayCorrect = useMay()(externalOrders.editRow.access);
+  const mayCorrect = useAccessCheck()(externalOrders.editRow.access);
   const { rowsRead, rowsFaulty, repeated } = batch;
   const counts = {
     all: rowsRead,
@@ -77,7 +77,7 @@ function OpenRows({ detail: { batch, papers, rows }, query }: { detail: Material
     noPapers: papers.without,
   } as const;
   const tab = (key: keyof typeof counts) => ({ key, label: t(`show.${key}`), count: counts[key] });
-  const [columns, reason] = [useMaterialRowColumns(), useReasonColumn()];
+  const [columns, reason] = [useMaterialRowColumns(), useRowFaultsColumn()];
   return (
     <TabbedTable
       title={t("title")}

@@ -47,7 +47,7 @@ export function useMaterialRowColumns(): readonly Column<MaterialBatchRow>[] {
 /**
  * Returns the column of a row's faults, each with its column, and of the material or row that already has its numbers.
  */
-export function useReasonColumn(): Column<MaterialBatchRow> {
+export function useRowFaultsColumn(): Column<MaterialBatchRow> {
   const [t, sheet, fields] = [
     useTranslations("materials.batch.rows"),
     useTranslations("materials.sheet"),

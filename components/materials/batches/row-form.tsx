@@ -4,7 +4,7 @@ import { useId } from "react";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
-import { RowForm, type RowField } from "@/components/shell/sheets/row-form";
+import { CorrectSheetRowForm, type RowField } from "@/components/shell/sheets/row-form";
 import { useCall, useSend } from "@/lib/call/browser";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 import {
@@ -38,7 +38,7 @@ export function CorrectRow({
     return (await correct({ fileBatchNo: batchNo, fileType: 2, no, typed: changedTexts })).row.faults;
   };
   return (
-    <RowForm
+    <CorrectSheetRowForm
       title={t("title", { no: String(no) })}
       action={t("save")}
       row={row}

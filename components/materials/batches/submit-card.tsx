@@ -9,10 +9,10 @@ import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialsPath } from "../materials-path";
-import { readyRows, type MaterialBatchDetail } from "./batch-view";
+import { readyRowCount, type MaterialBatchDetail } from "./batch-view";
 
 /** Shows the rows that would be submitted now, those that would be omitted, and the submit button. */
 export function SubmitCard({
@@ -27,7 +27,7 @@ export function SubmitCard({
 }) {
   const t = useTranslations("materials.batch.submit");
   const { batch, papers } = detail;
-  const ready = readyRows(detail);
+  const ready = readyRowCount(detail);
   const facts: FactItem[] = [
     { label: t("ready"), value: t("rows", { rows: ready }) },
     ...(batch.rowsFaulty > 0 ? [{ label: t("faulty"), value: t("rows", { rows: batch.rowsFaulty }) }] : []),
@@ -62,13 +62,13 @@ function SubmitBatch({ detail, onRefused }: { detail: MaterialBatchDetail; onRef
   const t = useTranslations("materials.batch.submit");
   const { batchNo, changes, rowsFaulty, repeated, amounts } = detail.batch;
   const { without } = detail.papers;
-  const ready = readyRows(detail);
+  const ready = readyRowCount(detail);
   const isPartial = rowsFaulty + without > 0;
   // the confirmed number of repetitions: if another contract appears meanwhile, a new confirmation is required
   const [confirmedCount, setConfirmedCount] = useState(0);
   const isConfirmed = confirmedCount >= repeated;
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={materialBatchCalls.submitBatch}
       input={() => ({ batchNo, changes, isPartial, repeated: confirmedCount })}
       tone="primary"
@@ -102,6 +102,6 @@ function SubmitBatch({ detail, onRefused }: { detail: MaterialBatchDetail; onRef
           />
         )}
       </div>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -15,11 +15,11 @@ import { filterAfterSubmit, materialRowFilter, type MaterialRowFilter } from "@/
 import { materialBatchMachine as machine, materialLogistics } from "@/lib/materials/states";
 import type { Day } from "@/lib/time/beijing";
 import { materialPath, materialsPath } from "../materials-path";
-import { usageTone } from "../usage-tone";
-import { DownloadSheetWithFaults } from "./batch-file";
-import { BatchLogistics } from "./batch-logistics";
+import { materialUsageTone } from "../usage-tone";
+import { FaultSheetDownloadButton } from "./batch-file";
+import { SupplementBatchLogisticsButton } from "./batch-logistics";
 import { RequestBatchSettlementButton } from "./switch-batch";
-import { useReasonColumn, useMaterialRowColumns } from "./row-columns";
+import { useRowFaultsColumn, useMaterialRowColumns } from "./row-columns";
 import type { MaterialBatch, MaterialBatchDetail, MaterialBatchRow } from "./batch-view";
 
 interface HandedInProps {
@@ -30,7 +30,7 @@ interface HandedInProps {
 }
 
 /** Renders a submitted batch: its next step, the current state of its materials, and the omitted rows. */
-export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
+export function SubmittedMaterialBatch({ detail, query, now, today }: HandedInProps) {
   const t = useTranslations("materials.batch.handedIn");
   const states = useTranslations("materials.materialBatch");
   const { batch, papers, history } = detail;
@@ -41,7 +41,7 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
       <Notice
         tone={machine.tone(state)}
         title={t(`state.${noticeOf(state)}`)}
-        action={state === "awaitingLogistics" && <BatchLogistics batchNo={batchNo} today={today} />}
+        action={state === "awaitingLogistics" && <SupplementBatchLogisticsButton batchNo={batchNo} today={today} />}
       >
         {t(`text.${noticeOf(state)}`)}
       </Notice>
@@ -50,9 +50,9 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
           tone="waiting"
           title={t("left", { rows: rowsFaulty + without })}
           action={
-            <DownloadSheetWithFaults batchNo={batchNo} show="left">
+            <FaultSheetDownloadButton batchNo={batchNo} show="left">
               {t("downloadLeft")}
-            </DownloadSheetWithFaults>
+            </FaultSheetDownloadButton>
           }
         >
           {t("leftText")}
@@ -102,7 +102,7 @@ function BatchFacts({ batch, now }: { batch: MaterialBatch; now: Date }) {
 function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query">) {
   const [t, all] = [useTranslations("materials.batch.rows"), useTranslations("materials")];
   const columns = useMaterialRowColumns();
-  const reason = useReasonColumn();
+  const reason = useRowFaultsColumn();
   const material = useMaterialColumns();
   const tab = (key: "all" | "handedIn" | "left" | "awaitingLogistics") => ({ key, label: t(`show.${key}`) });
   return (
@@ -146,7 +146,7 @@ function useMaterialColumns(): readonly Column<MaterialBatchRow>[] {
       of: ({ material }) =>
         material && (
           <div className={layout.actions}>
-            <StateChip tone={usageTone(material.usage)}>{usages(material.usage)}</StateChip>
+            <StateChip tone={materialUsageTone(material.usage)}>{usages(material.usage)}</StateChip>
             {material.logistics && (
               <StateChip tone={materialLogistics.tone(material.logistics.state)}>
                 {logistics(material.logistics.state)}

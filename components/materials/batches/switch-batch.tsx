@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 
 /** Requests the settlement of all materials of a batch that were not to be settled. */
 export function RequestBatchSettlementButton({ batchNo }: { batchNo: string }) {
   const t = useTranslations("materials.batch.switch");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={externalOrders.switchBatch}
       input={{ fileBatchNo: batchNo, fileType: 2 }}
       small
@@ -19,6 +19,6 @@ export function RequestBatchSettlementButton({ batchNo }: { batchNo: string }) {
       })}
     >
       <p>{t("text")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

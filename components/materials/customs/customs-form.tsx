@@ -11,10 +11,10 @@ import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { customsProducts } from "@/lib/materials/calls/customs";
-import { blankCustoms, customsRule, type CustomsTyped } from "@/lib/materials/customs-entry";
+import { blankCustoms, customsApplicationFormSchema, type CustomsTyped } from "@/lib/materials/customs-entry";
 import { customsAgreement, yearlyVolumes } from "@/lib/materials/terms";
 import type { CustomsProduct } from "./customs-standing";
 
@@ -27,7 +27,7 @@ function typedOf(product: CustomsProduct): CustomsTyped {
 }
 
 /** Renders the application for customs-declaration settlement, for the first time or again. */
-export function CustomsForm({
+export function CustomsApplicationForm({
   product,
   agreement: { version, title },
 }: {
@@ -38,13 +38,18 @@ export function CustomsForm({
   const router = useRouter();
   const entryForm = useControlledForm<CustomsTyped>(typedOf(product));
   const { isSending, listenerOf } = useUploadsInProgress();
-  const { submit, problems, errorOf } = useEntryCall(entryForm, customsProducts.applyForCustoms, customsRule(version), {
-    onDone() {
-      toast("good", t("submitted"));
-      router.refresh();
+  const { submit, problems, errorOf } = useSendEntryForm(
+    entryForm,
+    customsProducts.applyForCustoms,
+    customsApplicationFormSchema(version),
+    {
+      onDone() {
+        toast("good", t("submitted"));
+        router.refresh();
+      },
+      draft: "materials.customs",
     },
-    draft: "materials.customs",
-  });
+  );
   const { entry, change } = entryForm;
   return (
     <Form onSubmit={submit} problems={problems}>

@@ -10,8 +10,8 @@ import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { customsProduct as machine } from "@/lib/materials/states";
 import { materialsPath } from "../materials-path";
-import { CustomsForm } from "./customs-form";
-import { CustomsChip, type CustomsProduct } from "./customs-standing";
+import { CustomsApplicationForm } from "./customs-form";
+import { CustomsSettlementStatusChip, type CustomsProduct } from "./customs-standing";
 
 interface CustomsPageProps {
   product: CustomsProduct;
@@ -23,14 +23,14 @@ interface CustomsPageProps {
  * Renders customs-declaration settlement: the merchant's status, the submitted data, and the form when an application
  * is possible.
  */
-export function CustomsPage({ product, agreement, now }: CustomsPageProps) {
+export function CustomsSettlementPage({ product, agreement, now }: CustomsPageProps) {
   const t = useTranslations("materials.customs");
   const mayApply = !product || machine.next(product.state, "apply") !== undefined;
   return (
     <div className={layout.page}>
       <PageHeader
         title={t("title")}
-        state={<CustomsChip product={product} />}
+        state={<CustomsSettlementStatusChip product={product} />}
         actions={<LinkButton href={materialsPath}>{t("back")}</LinkButton>}
       >
         {t("lead")}
@@ -38,7 +38,7 @@ export function CustomsPage({ product, agreement, now }: CustomsPageProps) {
       {product && <Standing product={product} now={now} />}
       {mayApply && (
         <AreaTranslations of={["materials"]}>
-          <CustomsForm key={product?.changes ?? ""} product={product} agreement={agreement} />
+          <CustomsApplicationForm key={product?.changes ?? ""} product={product} agreement={agreement} />
         </AreaTranslations>
       )}
     </div>

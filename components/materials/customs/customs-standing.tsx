@@ -11,12 +11,12 @@ import { customsPath } from "../materials-path";
 export type CustomsProduct = ClientOutput<typeof customsProducts.customsStatus>["product"];
 
 /** Shows the merchant's status of customs-declaration settlement in one line, with a link to its page. */
-export function CustomsStanding({ product }: { product: CustomsProduct }) {
+export function CustomsSettlementStatus({ product }: { product: CustomsProduct }) {
   const t = useTranslations("materials.customs");
   return (
     <div className={layout.actions}>
       <span>{t("title")}</span>
-      <CustomsChip product={product} />
+      <CustomsSettlementStatusChip product={product} />
       <PermissionGate any={[customsProducts.applyForCustoms.access]}>
         <LinkButton small href={customsPath}>
           {t(!product || machine.next(product.state, "apply") ? "toApply" : "toSee")}
@@ -27,7 +27,7 @@ export function CustomsStanding({ product }: { product: CustomsProduct }) {
 }
 
 /** Shows its state, or a text when it was never applied for. */
-export function CustomsChip({ product }: { product: CustomsProduct }) {
+export function CustomsSettlementStatusChip({ product }: { product: CustomsProduct }) {
   const [t, states] = [useTranslations("materials.customs"), useTranslations("materials.customsProduct")];
   return product ? (
     <StateChip tone={machine.tone(product.state)}>{states(product.state)}</StateChip>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
@@ -26,7 +26,7 @@ export function AmendAmount({
   const isWithin = newAmount !== undefined && newAmount.minor >= least.minor && newAmount.minor <= most.minor;
   const problem = issue ? issueText(issue) : isWithin ? undefined : t("amendText", bounds);
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={materials.amendMaterial}
       input={() => ({ orderId: serialNo, changes, amount: newAmount ?? amount })}
       action={t("amend")}
@@ -42,6 +42,6 @@ export function AmendAmount({
         onValue={setText}
         {...(problem !== undefined && { error: problem })}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { materialLogistics as machine, openMaterial, passedLogistics } from "@/lib/materials/states";
 import type { Day } from "@/lib/time/beijing";
-import { SupplementLogistics } from "./supplement-logistics";
+import { SupplementMaterialLogisticsButton } from "./supplement-logistics";
 
 type Detail = ClientOutput<typeof materials.material>;
 
@@ -29,7 +29,7 @@ export function LogisticsCard({ detail: { material, logistics }, today }: { deta
       action={
         mayFill && (
           <AreaTranslations of={["materials"]}>
-            <SupplementLogistics serialNo={material.serialNo} changes={changes} today={today} />
+            <SupplementMaterialLogisticsButton serialNo={material.serialNo} changes={changes} today={today} />
           </AreaTranslations>
         )
       }

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
@@ -41,24 +41,24 @@ export function MaterialActions({ material, amendable }: Pick<Detail, "material"
       )}
       {amendable && <AmendAmount material={material} amendable={amendable} />}
       {machine.next(state, "cancel") && (
-        <DangerAction
+        <DangerActionButton
           {...common}
           action={t("cancel")}
           title={t("cancelTitle", { number: serialNo })}
           successMessage={t("cancelled")}
         >
           <p>{t("cancelText")}</p>
-        </DangerAction>
+        </DangerActionButton>
       )}
       {machine.next(state, "void") && (
-        <DangerAction
+        <DangerActionButton
           {...common}
           action={t("void")}
           title={t("voidTitle", { number: contractNo })}
           successMessage={t("voided")}
         >
           <p>{t("voidText")}</p>
-        </DangerAction>
+        </DangerActionButton>
       )}
     </>
   );

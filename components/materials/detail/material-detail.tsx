@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { useSupplementSteps } from "@/components/shell/orders/supplement-steps";
+import { useSupplementStepLabel } from "@/components/shell/orders/supplement-steps";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
@@ -16,13 +16,13 @@ import type { materials } from "@/lib/materials/calls/materials";
 import { material as machine, openMaterial } from "@/lib/materials/states";
 import { amountText } from "@/lib/money/money";
 import { materialsPath } from "../materials-path";
-import { linkTone } from "../usage-tone";
-import { dayOf } from "@/lib/time/beijing";
+import { materialLinkStatusTone } from "../usage-tone";
+import { beijingDay } from "@/lib/time/beijing";
 import { LogisticsCard } from "./logistics-card";
 import { MaterialActions } from "./material-actions";
 import { MaterialFacts } from "./material-facts";
 import { MaterialFindings } from "./material-findings";
-import { PaperDifferences } from "./paper-differences";
+import { MaterialDocumentDifferences } from "./paper-differences";
 import { MaterialSettlementRequestCard } from "./switch-card";
 
 type Detail = ClientOutput<typeof materials.material>;
@@ -38,7 +38,7 @@ export function MaterialDetail({
   /** Holds the linked incomes, below its documents. */
   children?: ReactNode;
 }) {
-  const stepName = useSupplementSteps();
+  const stepName = useSupplementStepLabel();
   const { material, orderFiles, logisticsFiles, history, amendable, paperCheck } = detail;
   const t = useTranslations("materials.detail");
   const [states, links] = [useTranslations("materials.material"), useTranslations("materials.link")];
@@ -51,7 +51,7 @@ export function MaterialDetail({
         state={
           <>
             <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
-            {state === openMaterial && <StateChip tone={linkTone(link)}>{links(link)}</StateChip>}
+            {state === openMaterial && <StateChip tone={materialLinkStatusTone(link)}>{links(link)}</StateChip>}
           </>
         }
         actions={
@@ -66,11 +66,11 @@ export function MaterialDetail({
         <Sentence material={material} />
       </PageHeader>
       <Obstacle material={material} />
-      {machine.next(state, "correct") && <PaperDifferences check={paperCheck} />}
+      {machine.next(state, "correct") && <MaterialDocumentDifferences check={paperCheck} />}
       <Card title={t("facts")}>
         <MaterialFacts material={material} now={now} />
       </Card>
-      <LogisticsCard detail={detail} today={dayOf(now)} />
+      <LogisticsCard detail={detail} today={beijingDay(now)} />
       <MaterialSettlementRequestCard detail={detail} now={now} />
       <Papers title={t("orderFiles")} files={orderFiles} />
       {material.shipmentStatus === "shipped" && <Papers title={t("logisticsFiles")} files={logisticsFiles} />}

@@ -7,7 +7,7 @@ import type { materials } from "@/lib/materials/calls/materials";
 type Check = ClientOutput<typeof materials.material>["paperCheck"];
 
 /** Lists the differences between the documents of a material and the typed fields; renders nothing when they agree. */
-export function PaperDifferences({ check: { differences, sums } }: { check: Check }) {
+export function MaterialDocumentDifferences({ check: { differences, sums } }: { check: Check }) {
   const t = useTranslations("materials.differences");
   const [fields, read] = [useTranslations("materials.field"), useTranslations("materials.read")];
   if (differences.length + sums.length === 0) return null;

@@ -5,7 +5,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 import { shipmentFaults } from "@/lib/materials/rules";
@@ -15,7 +15,15 @@ import { addDays, type Day } from "@/lib/time/beijing";
 const blank = { logisticsProvider: "", trackingNo: "", shippedOn: "" };
 
 /** Supplements the carrier, the tracking number and the day of shipment. */
-export function SupplementLogistics({ serialNo, changes, today }: { serialNo: string; changes: number; today: Day }) {
+export function SupplementMaterialLogisticsButton({
+  serialNo,
+  changes,
+  today,
+}: {
+  serialNo: string;
+  changes: number;
+  today: Day;
+}) {
   const [t, fields, form] = [
     useTranslations("materials.logistics"),
     useTranslations("materials.field"),
@@ -31,7 +39,7 @@ export function SupplementLogistics({ serialNo, changes, today }: { serialNo: st
     onChange: ({ target }: { target: { value: string } }) => setShipment((all) => ({ ...all, [name]: target.value })),
   });
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={materialSupplements.completeLogistics}
       input={() => ({ orderId: serialNo, changes, ...shipment, fileIds: [...fileIds] })}
       tone="primary"
@@ -55,6 +63,6 @@ export function SupplementLogistics({ serialNo, changes, today }: { serialNo: st
           onFiles={setFileIds}
         />
       </div>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

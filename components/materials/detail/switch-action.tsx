@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 
 /** Requests the settlement of a material that was not to be settled. */
 export function RequestMaterialSettlementButton({ serialNo, changes }: { serialNo: string; changes: number }) {
   const t = useTranslations("materials.switch");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={materialSupplements.switchToSettlement}
       input={{ orderId: serialNo, changes }}
       small
@@ -16,6 +16,6 @@ export function RequestMaterialSettlementButton({ serialNo, changes }: { serialN
       successMessage={t("asked")}
     >
       <p>{t("lead")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -9,7 +9,7 @@ import { materialLengths, settlementTypes } from "@/lib/materials/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { customsPath } from "../materials-path";
 import type { Buyer, FieldsProps, MaterialFormFacts } from "./fields-props";
-import { LineField } from "./line-field";
+import { MaterialLineField } from "./line-field";
 
 /** Renders the purpose of the contract, the buyer, and the amount. */
 export function ContractFields({ today, buyers, isCustomsOpen, ...props }: FieldsProps & MaterialFormFacts) {
@@ -33,16 +33,8 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
         }))}
         onChange={({ target }) => onChange({ settlementType: target.value })}
       />
-      {entry.settlementType === "customs" && !isCustomsOpen && (
-        <Notice
-          tone="waiting"
-          title={form("customsClosed")}
-          action={<LinkButton href={customsPath}>{form("toCustoms")}</LinkButton>}
-        >
-          {form("customsClosedText")}
-        </Notice>
-      )}
-      <LineField
+      {entry.settlementType === "customs" && !isCustomsOpen && <CustomsClosedNotice />}
+      <MaterialLineField
         {...props}
         name="buyerName"
         help={form("buyerHelp")}
@@ -55,8 +47,13 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
           <option key={buyerName} value={buyerName} />
         ))}
       </datalist>
-      <LineField {...props} name="contractNo" help={form("contractNoHelp")} maxLength={materialLengths.contractNo} />
-      <LineField {...props} name="contractDate" type="date" max={today} help={form("contractDateHelp")} />
+      <MaterialLineField
+        {...props}
+        name="contractNo"
+        help={form("contractNoHelp")}
+        maxLength={materialLengths.contractNo}
+      />
+      <MaterialLineField {...props} name="contractDate" type="date" max={today} help={form("contractDateHelp")} />
       <MoneyField
         id="amount"
         label={fields("amount")}
@@ -76,6 +73,20 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
         onChoose={(tradeCountry) => onChange({ tradeCountry })}
       />
     </>
+  );
+}
+
+/** Says that contracts cannot be settled by customs declarations yet, and leads to the application. */
+function CustomsClosedNotice() {
+  const form = useTranslations("materials.form");
+  return (
+    <Notice
+      tone="waiting"
+      title={form("customsClosed")}
+      action={<LinkButton href={customsPath}>{form("toCustoms")}</LinkButton>}
+    >
+      {form("customsClosedText")}
+    </Notice>
   );
 }
 

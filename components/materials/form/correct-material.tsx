@@ -6,16 +6,16 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { materials } from "@/lib/materials/calls/materials";
-import { materialCorrectionRule, type MaterialEntry } from "@/lib/materials/entry";
+import { materialCorrectionFormSchema, type MaterialEntry } from "@/lib/materials/entry";
 import { decimalText } from "@/lib/money/money";
 import { MaterialFindings } from "../detail/material-findings";
-import { PaperDifferences } from "../detail/paper-differences";
+import { MaterialDocumentDifferences } from "../detail/paper-differences";
 import { materialPath } from "../materials-path";
 import type { MaterialFormFacts } from "./fields-props";
-import { MaterialParts } from "./material-parts";
+import { MaterialFormFields } from "./material-parts";
 import { usePaperFileNames } from "./use-papers";
 
 type Detail = ClientOutput<typeof materials.material>;
@@ -62,10 +62,10 @@ export function CorrectMaterial({ detail, ...facts }: MaterialFormFacts & { deta
   const { papers, isSending } = usePaperFileNames(
     Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])),
   );
-  const { submit, problems, errorOf } = useEntryCall(
+  const { submit, problems, errorOf } = useSendEntryForm(
     entryForm,
     materials.correctMaterial,
-    materialCorrectionRule(facts.today, { orderId: serialNo, changes }),
+    materialCorrectionFormSchema(facts.today, { orderId: serialNo, changes }),
     {
       onDone() {
         toast("good", t("submitted"));
@@ -84,8 +84,8 @@ export function CorrectMaterial({ detail, ...facts }: MaterialFormFacts & { deta
           <MaterialFindings reason={reason} findings={findings} />
         </Notice>
       )}
-      <PaperDifferences check={detail.paperCheck} />
-      <MaterialParts
+      <MaterialDocumentDifferences check={detail.paperCheck} />
+      <MaterialFormFields
         {...{ ...facts, entry, papers }}
         errorOf={(name) => errorOf(name) ?? foundAt(name)}
         onChange={change}

@@ -21,7 +21,7 @@ interface LineFieldProps
 }
 
 /** Renders one line of a material's form, or one of its days. */
-export function LineField({ name, entry, errorOf, onChange, ...input }: LineFieldProps) {
+export function MaterialLineField({ name, entry, errorOf, onChange, ...input }: LineFieldProps) {
   const t = useTranslations("materials.field");
   return (
     <TextField

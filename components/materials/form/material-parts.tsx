@@ -11,11 +11,11 @@ import { goodsCategoryCodes } from "@/lib/reference/goods";
 import { addDays, type Day } from "@/lib/time/beijing";
 import { ContractFields } from "./contract-fields";
 import type { FieldsProps, MaterialFormFacts } from "./fields-props";
-import { LineField } from "./line-field";
+import { MaterialLineField } from "./line-field";
 import { PaperUploadField, type PaperProps } from "./paper-field";
 
 /** Renders all fields of a material, grouped by subject. */
-export function MaterialParts({
+export function MaterialFormFields({
   today,
   buyers,
   isCustomsOpen,
@@ -67,7 +67,12 @@ function GoodsFields(props: FieldsProps) {
   const goods = useTranslations("reference.goods");
   return (
     <>
-      <LineField {...props} name="productName" help={form("productNameHelp")} maxLength={materialLengths.productName} />
+      <MaterialLineField
+        {...props}
+        name="productName"
+        help={form("productNameHelp")}
+        maxLength={materialLengths.productName}
+      />
       <SelectField
         id="productType"
         label={fields("productType")}
@@ -77,8 +82,8 @@ function GoodsFields(props: FieldsProps) {
         options={goodsCategoryCodes.map((value) => ({ value, label: goods(value) }))}
         onChange={({ target }) => onChange({ productType: target.value })}
       />
-      <LineField {...props} name="quantity" help={form("quantityHelp")} inputMode="numeric" maxLength={12} />
-      <LineField
+      <MaterialLineField {...props} name="quantity" help={form("quantityHelp")} inputMode="numeric" maxLength={12} />
+      <MaterialLineField
         {...props}
         name="website"
         help={form("websiteHelp")}
@@ -110,16 +115,22 @@ function ShipmentFields({ today, papers, ...props }: FieldsProps & { today: Day;
       />
       {entry.shipmentStatus === "shipped" && (
         <>
-          <LineField {...props} name="logisticsProvider" maxLength={materialLengths.logisticsProvider} />
-          <LineField {...props} name="trackingNo" maxLength={materialLengths.trackingNo} />
-          <LineField {...props} name="shippedOn" type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
+          <MaterialLineField {...props} name="logisticsProvider" maxLength={materialLengths.logisticsProvider} />
+          <MaterialLineField {...props} name="trackingNo" maxLength={materialLengths.trackingNo} />
+          <MaterialLineField
+            {...props}
+            name="shippedOn"
+            type="date"
+            max={addDays(today, -1)}
+            help={form("shippedOnHelp")}
+          />
           <PaperUploadField {...props} {...papers} name="logisticsFileIds" help={form("logisticsHelp")} isOptional />
         </>
       )}
       {entry.shipmentStatus === "notShipped" && (
-        <LineField {...props} name="shipsOn" type="date" min={addDays(today, 1)} help={form("shipsOnHelp")} />
+        <MaterialLineField {...props} name="shipsOn" type="date" min={addDays(today, 1)} help={form("shipsOnHelp")} />
       )}
-      <LineField
+      <MaterialLineField
         {...props}
         name="customsNo"
         help={form("customsNoHelp")}

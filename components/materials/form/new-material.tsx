@@ -9,14 +9,14 @@ import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
-import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
+import { blankMaterial, materialFormSchema, type MaterialEntry } from "@/lib/materials/entry";
 import { materialPath, materialsPath } from "../materials-path";
 import type { MaterialFormFacts } from "./fields-props";
-import { MaterialParts } from "./material-parts";
+import { MaterialFormFields } from "./material-parts";
 import { usePaperFileNames } from "./use-papers";
 
 type Draft = NonNullable<ClientOutput<typeof materialDrafts.materialDraft>["draft"]>;
@@ -35,10 +35,10 @@ export function NewMaterial({
   const entryForm = useControlledForm<MaterialEntry>(draft?.entry ?? blankMaterial);
   const { entry, change } = entryForm;
   const { papers, isSending, addNames } = usePaperFileNames(draft?.fileNames ?? {});
-  const { submit, problems, errorOf, settled } = useEntryCall(
+  const { submit, problems, errorOf, settled } = useSendEntryForm(
     entryForm,
     materials.submitMaterial,
-    materialRule(facts.today),
+    materialFormSchema(facts.today),
     {
       onDone({ serialNo }) {
         toast("good", t("submitted"));
@@ -59,7 +59,7 @@ export function NewMaterial({
   return (
     <Form onSubmit={submit} problems={problems}>
       <DraftBar draft={saved} leadsTo={materialsPath} now={now} />
-      <MaterialParts
+      <MaterialFormFields
         // remounts the upload boxes, because another draft has its own files
         key={taken}
         {...{ ...facts, entry, errorOf, papers }}

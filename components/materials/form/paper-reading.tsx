@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
-import { figureText, type MaterialPaperField } from "@/lib/materials/paper-fields";
+import { formatMaterialField, type MaterialPaperField } from "@/lib/materials/paper-fields";
 import { applicableReadFields, compareField, adoptReadFields, type ReadTexts } from "@/lib/materials/read-fields";
 import type { FieldsProps } from "./fields-props";
 import type { PaperReading } from "./use-document-recognition";
@@ -79,10 +79,10 @@ function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAga
             value: (
               <ReadField
                 label={labels(field)}
-                value={figureText(field, texts[field] ?? "", texts.currency)}
+                value={formatMaterialField(field, texts[field] ?? "", texts.currency)}
                 line={fields[field]?.line ?? ""}
                 standing={compareField(entry, field, texts[field] ?? "")}
-                typedText={figureText(field, entry[field], entry.currency)}
+                typedText={formatMaterialField(field, entry[field], entry.currency)}
                 onTake={() => take([field])}
               />
             ),

@@ -10,9 +10,9 @@ import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
 import { duplicateMarks } from "@/lib/materials/duplicate-marks";
 import { MaterialTabs } from "../batches/material-tabs";
-import { CustomsStanding, type CustomsProduct } from "../customs/customs-standing";
+import { CustomsSettlementStatus, type CustomsProduct } from "../customs/customs-standing";
 import { materialFormPath, materialPath, materialsPath } from "../materials-path";
-import { linkTone, usageTone } from "../usage-tone";
+import { materialLinkStatusTone, materialUsageTone } from "../usage-tone";
 import { useMaterialFilters } from "./materials-query";
 
 type List = ClientOutput<typeof materials.materials>;
@@ -53,7 +53,7 @@ export function MaterialList({
       above={
         <>
           <MaterialTabs current="materials" />
-          <CustomsStanding product={customs} />
+          <CustomsSettlementStatus product={customs} />
         </>
       }
       list={list}
@@ -89,8 +89,8 @@ function useMaterialColumns(now: Date): Column<List["rows"][number]>[] {
     { head: fields("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("linked"), kind: "money", of: ({ linked }) => linked },
     { head: t("linkable"), kind: "money", of: ({ linkable }) => linkable },
-    { head: t("usageLabel"), kind: "chip", of: ({ usage }) => [usageTone(usage), usages(usage)] },
-    { head: t("linkLabel"), kind: "chip", of: ({ link }) => [linkTone(link), links(link)] },
+    { head: t("usageLabel"), kind: "chip", of: ({ usage }) => [materialUsageTone(usage), usages(usage)] },
+    { head: t("linkLabel"), kind: "chip", of: ({ link }) => [materialLinkStatusTone(link), links(link)] },
     {
       head: list("marks"),
       of: (row) =>

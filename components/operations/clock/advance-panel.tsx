@@ -10,7 +10,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
-import { advanceTarget, coarseTickSeconds, steps, advanceTickSeconds, type AdvanceStep } from "./advance-targets";
+import { clockAdvanceTarget, coarseTickSeconds, steps, advanceTickSeconds, type AdvanceStep } from "./advance-targets";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
 import { formEntryText } from "../console/action-form";
 import type { AdvanceProgress, useClockAdvance } from "./use-advance";
@@ -58,7 +58,7 @@ export function ClockAdvancePanel({
   const go = (to: Date) => attempt(advanceTo(to, coarse ? coarseTickSeconds : advanceTickSeconds(now, to)));
 
   const goStep = (step: AdvanceStep) => {
-    const to = advanceTarget(step, now, nextDue);
+    const to = clockAdvanceTarget(step, now, nextDue);
     if (to) void go(to);
   };
 

@@ -1,6 +1,6 @@
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { monthsLater } from "@/lib/time/calendar";
-import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 
 /** Lists the steps by which operations advance a clock with one press. */
 export const steps = ["minute", "hour", "nextDue", "midnight", "day", "week", "month", "year"] as const;
@@ -10,20 +10,20 @@ export type AdvanceStep = (typeof steps)[number];
  * Returns the instant at which a step ends, or null when nothing is due any more. Midnight is 24:00 of the current
  * Beijing day.
  */
-export function advanceTarget(step: AdvanceStep, now: Date, nextDue: Date | null): Date | null {
+export function clockAdvanceTarget(step: AdvanceStep, now: Date, nextDue: Date | null): Date | null {
   switch (step) {
     case "minute":
-      return later(now, minuteMs);
+      return addMilliseconds(now, minuteMs);
     case "hour":
-      return later(now, hourMs);
+      return addMilliseconds(now, hourMs);
     case "nextDue":
       return nextDue;
     case "midnight":
-      return beijingInstant(dayOf(now), 24);
+      return beijingInstant(beijingDay(now), 24);
     case "day":
-      return later(now, dayMs);
+      return addMilliseconds(now, dayMs);
     case "week":
-      return later(now, 7 * dayMs);
+      return addMilliseconds(now, 7 * dayMs);
     case "month":
       return monthsLater(now, 1);
     case "year":

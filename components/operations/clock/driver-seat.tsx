@@ -11,15 +11,15 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { worldRoute } from "../worlds/world-route";
 import { ClockAdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
-import { useJobName } from "./job-name";
-import { NextJob } from "./next-job";
+import { useJobKindLabel } from "./job-name";
+import { UpcomingJobList } from "./next-job";
 import { happeningLimit, jobLimit } from "./job-rows";
 import type { Happenings } from "./happening-list";
 import { LatestHappeningList } from "../market/effects-list";
 import { ClockModeForm } from "../money/flow-form";
 import { ClockChip, LargeWorldTime } from "./live-clock";
 import { useClockAdvance } from "./use-advance";
-import { clockPace, useRunningClock, type WorldView } from "./use-running-clock";
+import { simulatedSecondsPerSecond, useRunningClock, type WorldView } from "./use-running-clock";
 import styles from "./driver-seat.module.css";
 
 type ScheduledJobs = ClientOutput<typeof operations.timetable>;
@@ -45,7 +45,7 @@ export function WorldClockControls({
   advancing: ClientOutput<typeof operations.advanceNow>;
 }) {
   const t = useTranslations("operations");
-  const refreshInterval = clockPace(initial.clock) === 0 ? 0 : pollIntervalMs;
+  const refreshInterval = simulatedSecondsPerSecond(initial.clock) === 0 ? 0 : pollIntervalMs;
   const world = useCall(operations.world, { world: name }, { initial, refreshInterval }).data ?? initial;
   const due =
     useCall(
@@ -72,7 +72,7 @@ export function WorldClockControls({
           <ClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
           <div className={styles.beside}>
             <LargeWorldTime now={now} />
-            <NextJob now={now} jobs={waiting} />
+            <UpcomingJobList now={now} jobs={waiting} />
           </div>
         </div>
       </Card>
@@ -102,7 +102,7 @@ export function WorldClockControls({
 /** Reports the failing job above the clock controls: its kind, number of attempts, time of failure, and cause. */
 function ProblemNotice({ world: { name, trouble, clock } }: { world: WorldView }) {
   const t = useTranslations("operations.troubles");
-  const job = useJobName();
+  const job = useJobKindLabel();
   if (!trouble) return null;
   const { kind, attempts, cause, failedAt } = trouble.first;
   return (

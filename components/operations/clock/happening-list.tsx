@@ -5,16 +5,16 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import type { ClientOutput } from "@/lib/call/call";
 import type { driving } from "@/lib/operations/calls/driving";
 import { orderRoute } from "../worlds/world-route";
-import { useJobName } from "./job-name";
+import { useJobKindLabel } from "./job-name";
 import { jobSubject } from "./job-subject";
 
 export type Happenings = ClientOutput<typeof driving.happenings>;
 type Happening = Happenings["rows"][number];
 
 /** Returns the columns of a list of processed jobs: time, kind, and subject with a link to it. */
-export function useHappeningColumns(world: string, now: Date): readonly Column<Happening>[] {
+export function useProcessedJobColumns(world: string, now: Date): readonly Column<Happening>[] {
   const t = useTranslations("operations.effects");
-  const name = useJobName();
+  const name = useJobKindLabel();
   return [
     { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
     { head: t("what"), of: ({ kind }) => name(kind) },

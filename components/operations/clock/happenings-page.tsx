@@ -6,13 +6,13 @@ import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EventLogDownloadLink } from "../proof/log-link";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { useHappeningColumns, type Happenings } from "./happening-list";
-import { useJobName } from "./job-name";
+import { useProcessedJobColumns, type Happenings } from "./happening-list";
+import { useJobKindLabel } from "./job-name";
 
 /** Lists all jobs that the clock processed in a world, newest first; ticks are folded into their count. */
-export function HappeningsPage({ world, list, query, now }: WorldListProps<Happenings>) {
+export function ProcessedJobsPage({ world, list, query, now }: WorldListProps<Happenings>) {
   const t = useTranslations("operations.effects");
-  const name = useJobName();
+  const name = useJobKindLabel();
   const fields: readonly FilterField[] = [
     {
       kind: "choice",
@@ -33,7 +33,7 @@ export function HappeningsPage({ world, list, query, now }: WorldListProps<Happe
         fields={fields}
         keep={["size"]}
         caption={t("caption")}
-        columns={useHappeningColumns(world, now)}
+        columns={useProcessedJobColumns(world, now)}
         rowKey={({ no }) => no}
         empty={<EmptyState>{t("none")}</EmptyState>}
       />

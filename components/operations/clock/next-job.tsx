@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { clockText } from "@/components/kit/text/countdown";
+import { formatCountdown } from "@/components/kit/text/countdown";
 import { TimeText } from "@/components/kit/text/time-text";
-import { useJobName } from "./job-name";
+import { useJobKindLabel } from "./job-name";
 import { jobSubject } from "./job-subject";
 import styles from "./next-job.module.css";
 
@@ -16,9 +16,9 @@ interface JobItem {
 const jobLimit = 4;
 
 /** Lists the next jobs, with the time until each on the world's clock. */
-export function NextJob({ now, jobs }: { now: Date; jobs: readonly JobItem[] }) {
+export function UpcomingJobList({ now, jobs }: { now: Date; jobs: readonly JobItem[] }) {
   const t = useTranslations("operations.clock");
-  const name = useJobName();
+  const name = useJobKindLabel();
   const timeLeft = useTimeLeft();
   return (
     <section className={styles.next}>
@@ -54,7 +54,7 @@ function useTimeLeft(): (from: Date, to: Date) => string {
     const seconds = Math.ceil((to.getTime() - from.getTime()) / 1_000);
     if (seconds <= 0) return t("due");
     const days = Math.floor(seconds / daySeconds);
-    const rest = clockText(seconds % daySeconds);
+    const rest = formatCountdown(seconds % daySeconds);
     return t("inTime", { time: days > 0 ? `${t("days", { count: days })} ${rest}` : rest });
   };
 }

@@ -11,7 +11,7 @@ import { allPairs } from "@/lib/exchange/rate-board";
 import { machineOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import type { Market } from "../market/market-board";
-import { useSourceName } from "../worlds/source-name";
+import { useTickSourceLabel } from "../worlds/source-name";
 import styles from "./queue-figures.module.css";
 
 export interface MarketFiguresData {
@@ -33,7 +33,7 @@ export function MarketFigures({
   now: Date;
 }) {
   const t = useTranslations("operations.desk");
-  const source = useSourceName();
+  const source = useTickSourceLabel();
   const open = states.reduce((sum, { kind, state, count }) => sum + (machineOf(kind).isFinal(state) ? 0 : count), 0);
   const all = states.reduce((sum, { count }) => sum + count, 0);
   const countOf = (stage: "short" | "owing") => stages.find((row) => row.stage === stage)?.count ?? 0;

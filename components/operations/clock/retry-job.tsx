@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { TimeText } from "@/components/kit/text/time-text";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { useJobName } from "./job-name";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
+import { useJobKindLabel } from "./job-name";
 import { jobSubject } from "./job-subject";
 
 interface StuckItem {
@@ -16,7 +16,7 @@ interface StuckItem {
 /** Retries a job that is stuck. */
 export function RetryJob({ world, item, now }: { world: string; item: StuckItem; now: Date }) {
   const t = useTranslations("operations.timetable");
-  const name = useJobName();
+  const name = useJobKindLabel();
   const { kind, subject, dueAt } = item;
   const about = jobSubject(item);
   const facts = [
@@ -25,7 +25,7 @@ export function RetryJob({ world, item, now }: { world: string; item: StuckItem;
     { label: t("dueAt"), value: <TimeText at={dueAt} now={now} style="exact" /> },
   ];
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={operations.retryDue}
       input={() => ({ world, kind, subject, dueAt })}
       small
@@ -36,6 +36,6 @@ export function RetryJob({ world, item, now }: { world: string; item: StuckItem;
       successMessage={() => t("retried")}
     >
       <p>{t("retryText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 
 /** Disables an account of the console, with a reason that is stored in the audit log. */
-export function DisableAccount({ name }: { name: string }) {
+export function DisableConsoleAccountButton({ name }: { name: string }) {
   const t = useTranslations("operations.accounts");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={opsAccountCalls.disableOpsAccount}
       input={({ text: reason }) => ({ name, reason })}
       small
@@ -19,15 +19,15 @@ export function DisableAccount({ name }: { name: string }) {
       successMessage={() => t("isDisabled", { name })}
     >
       <p>{t("disableText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
 /** Enables a disabled account again. */
-export function EnableAccount({ name }: { name: string }) {
+export function EnableConsoleAccountButton({ name }: { name: string }) {
   const t = useTranslations("operations.accounts");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={opsAccountCalls.enableOpsAccount}
       input={({ text: reason }) => ({ name, reason })}
       small
@@ -38,6 +38,6 @@ export function EnableAccount({ name }: { name: string }) {
       successMessage={() => t("isEnabled", { name })}
     >
       <p>{t("enableText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

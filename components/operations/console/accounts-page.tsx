@@ -6,12 +6,12 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
-import { DisableAccount, EnableAccount } from "./account-actions";
+import { DisableConsoleAccountButton, EnableConsoleAccountButton } from "./account-actions";
 
 type Accounts = ClientOutput<typeof opsAccountCalls.opsAccounts>;
 
 /** Lists the console's accounts; an administrator disables and enables those of others. */
-export function AccountsPage({ rows, now, mayManage }: Accounts) {
+export function ConsoleAccountsPage({ rows, now, mayManage }: Accounts) {
   const t = useTranslations("operations.accounts");
   const columns: Column<Accounts["rows"][number]>[] = [
     { head: t("name"), of: ({ name, isOwn }) => (isOwn ? t("own", { name }) : name) },
@@ -39,7 +39,11 @@ export function AccountsPage({ rows, now, mayManage }: Accounts) {
       head: t("actions"),
       kind: "node",
       of: ({ name, isOwn, disabledAt }) =>
-        disabledAt ? <EnableAccount name={name} /> : isOwn ? null : <DisableAccount name={name} />,
+        disabledAt ? (
+          <EnableConsoleAccountButton name={name} />
+        ) : isOwn ? null : (
+          <DisableConsoleAccountButton name={name} />
+        ),
     });
   return (
     <div className={layout.page}>

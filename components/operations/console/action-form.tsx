@@ -69,5 +69,5 @@ export const formEntryText = (entries: FormData, name: string): string => {
 };
 
 /** Returns an entry as a whole number, or NaN, which every schema refuses. */
-export const wholeEntry = (entries: FormData, name: string): number =>
+export const formEntryInteger = (entries: FormData, name: string): number =>
   /^-?\d{1,15}$/.test(formEntryText(entries, name)) ? Number(formEntryText(entries, name)) : Number.NaN;

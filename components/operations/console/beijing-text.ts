@@ -1,4 +1,4 @@
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 
 /**
  * Parses the value of a date-and-time field ("2026-03-18T10:00") as Beijing time. Returns undefined when it is no valid
@@ -12,6 +12,6 @@ export function parseBeijingFieldValue(text: string): Date | undefined {
 
 /** Formats an instant as the value of a date-and-time field, to the second, in Beijing time. */
 export const formatBeijingFieldValue = (at: Date): string =>
-  later(at, 8 * hourMs)
+  addMilliseconds(at, 8 * hourMs)
     .toISOString()
     .slice(0, 19);

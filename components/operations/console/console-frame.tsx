@@ -6,7 +6,7 @@ import { Toasts } from "@/components/kit/feedback/toasts";
 import { LanguageToggle } from "@/components/shell/public/language-toggle";
 import { SimulationNotice } from "@/components/shell/public/simulation-notice";
 import type { Scheme } from "@/components/theme/scheme";
-import { SchemeChoice } from "@/components/theme/scheme-choice";
+import { ColourSchemeChoice } from "@/components/theme/scheme-choice";
 import styles from "./console-frame.module.css";
 
 /** Renders the console's frame around its pages: the owner, the signed-in account, language and colour scheme. */
@@ -35,7 +35,7 @@ export function ConsoleFrame({
           {t("product")}
         </Link>
         <div className={styles.tools}>
-          <SchemeChoice
+          <ColourSchemeChoice
             initialScheme={scheme}
             legend={t("frame.scheme")}
             labels={{

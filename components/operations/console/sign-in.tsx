@@ -5,7 +5,7 @@ import { OpsSignInForm } from "./ops-sign-in-form";
 import styles from "./sign-in.module.css";
 
 /** Renders the sign-in page of the console. */
-export function SignIn({ next }: { next: string }) {
+export function ConsoleSignInPage({ next }: { next: string }) {
   const t = useTranslations("operations.signIn");
   return (
     <div className={styles.page}>

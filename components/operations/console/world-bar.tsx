@@ -7,8 +7,8 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
-import { clockPace, type WorldView } from "../clock/use-running-clock";
-import { ProblemChip } from "../worlds/problem-chip";
+import { simulatedSecondsPerSecond, type WorldView } from "../clock/use-running-clock";
+import { WorldProblemChip } from "../worlds/problem-chip";
 import { worldPageAt, worldPages, worldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
@@ -23,7 +23,7 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
     useCall(
       operations.world,
       { world: name },
-      { initial, refreshInterval: clockPace(initial.clock) === 0 ? 0 : 10_000 },
+      { initial, refreshInterval: simulatedSecondsPerSecond(initial.clock) === 0 ? 0 : 10_000 },
     ).data ?? initial;
   const { clock } = world;
   const tabs = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
         <span className={styles.clock}>
           <LiveTime clock={clock} />
           <ClockChip clock={clock} />
-          <ProblemChip world={world} />
+          <WorldProblemChip world={world} />
         </span>
       </div>
       <div ref={tabs}>

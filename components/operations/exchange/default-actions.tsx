@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { machineOf } from "@/lib/exchange/states";
 import { defaultActions, type exchangeViews } from "@/lib/operations/calls/exchange";
@@ -32,7 +32,7 @@ export function DefaultedExchangeActions({
     <Card title={t("title")}>
       <div className={layout.actions}>
         {!isOver && (
-          <ConfirmAction
+          <ConfirmActionButton
             call={defaultActions.extendDefault}
             input={({ text: reason }) => ({ ...of, reason, workingDays: Number(days) })}
             {...shared}
@@ -46,10 +46,10 @@ export function DefaultedExchangeActions({
               onChange={(event) => setDays(event.target.value)}
               options={["1", "2", "3", "5", "10"].map((value) => ({ value, label: value }))}
             />
-          </ConfirmAction>
+          </ConfirmActionButton>
         )}
         {forgiving.map((as) => (
-          <ConfirmAction
+          <ConfirmActionButton
             key={as}
             call={defaultActions.forgiveDefault}
             input={({ text: reason }) => ({ ...of, reason, as })}

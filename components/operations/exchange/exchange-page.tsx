@@ -25,7 +25,7 @@ import { orderRoute, worldRoute } from "../worlds/world-route";
 type Detail = ClientOutput<typeof exchangeViews.exchangeDetail>;
 
 /** Displays an exchange for operations: its merchant, its history, and everything it posted. */
-export function ExchangePage({
+export function OperationsExchangePage({
   world,
   detail: { userNo, merchant, order, history, postings },
   now,
@@ -67,7 +67,7 @@ export function ExchangePage({
         />
       </Card>
       <Card title={t("postings")}>
-        <Postings postings={postings} now={now} />
+        <LedgerPostingList postings={postings} now={now} />
       </Card>
     </div>
   );
@@ -106,7 +106,7 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
 }
 
 /** Lists the posted lines, each with the sign of its account: a negative amount is a debit. */
-export function Postings({ postings, now }: { postings: Detail["postings"]; now: Date }) {
+export function LedgerPostingList({ postings, now }: { postings: Detail["postings"]; now: Date }) {
   const t = useTranslations("operations.exchange");
   const kinds = useTranslations("accounts.kind");
   const purposes = useTranslations("operations.purposes");

@@ -11,8 +11,8 @@ import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency
 import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { feeActions } from "@/lib/operations/calls/fees";
-import { addDays, beijingInstant, dayOf, isDay } from "@/lib/time/beijing";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { addDays, beijingInstant, beijingDay, isDay } from "@/lib/time/beijing";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -26,7 +26,7 @@ interface Product {
 
 /** Returns the first Beijing day that begins no sooner than an instant. */
 const dayFrom = (at: Date): string =>
-  beijingInstant(dayOf(at)).getTime() === at.getTime() ? dayOf(at) : addDays(dayOf(at), 1);
+  beijingInstant(beijingDay(at)).getTime() === at.getTime() ? beijingDay(at) : addDays(beijingDay(at), 1);
 
 /** Announces the fee of a product from a given day on. */
 export function AnnounceFee({ world, products }: { world: string; products: readonly Product[] }) {
@@ -119,7 +119,7 @@ function feeOfEntries(entries: FormData, bounds: Currency) {
 export function WithdrawFeeChangeButton({ world, ruleNo }: { world: string; ruleNo: string }) {
   const t = useTranslations("operations.fees");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={feeActions.withdrawFee}
       input={() => ({ world, ruleNo })}
       small
@@ -130,6 +130,6 @@ export function WithdrawFeeChangeButton({ world, ruleNo }: { world: string; rule
       successMessage={() => t("withdrawn", { ruleNo })}
     >
       <p>{t("withdrawText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -7,7 +7,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import type { ClientOutput } from "@/lib/call/call";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import type { productActions } from "@/lib/operations/calls/products";
-import { ProductAction } from "./product-action";
+import { ProductAccessDecisions } from "./product-action";
 import { worldRoute } from "../worlds/world-route";
 
 export type Products = ClientOutput<typeof productActions.products>;
@@ -36,7 +36,7 @@ export function ProductAccessList({ world, list, query }: { world: string; list:
                 <div key={product} className={layout.actions}>
                   <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
                   <span>{names(`product.${product}`)}</span>
-                  <ProductAction
+                  <ProductAccessDecisions
                     {...{ world, userNo, name, product, state }}
                     productName={names(`product.${product}`)}
                   />

@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import { productActions, type AnyProduct } from "@/lib/operations/calls/products";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 const events = ["activate", "decline", "deactivate"] as const;
 
 /** Offers the possible decisions about a merchant's access to one kind of exchange. */
-export function ProductAction({
+export function ProductAccessDecisions({
   world,
   userNo,
   name,
@@ -26,7 +26,7 @@ export function ProductAction({
   return events
     .filter((event) => machine.next(state, event))
     .map((event) => (
-      <ConfirmAction
+      <ConfirmActionButton
         key={event}
         call={productActions.decideProduct}
         input={() => ({ world, userNo, product, event })}
@@ -38,6 +38,6 @@ export function ProductAction({
         successMessage={() => t(`${event}.done`, { product: productName, name })}
       >
         <p>{t(`${event}.text`)}</p>
-      </ConfirmAction>
+      </ConfirmActionButton>
     ));
 }

@@ -12,8 +12,8 @@ import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency
 import { parseEnteredMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
-import { addDays, beijingInstant, dayOf, isDay } from "@/lib/time/beijing";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { addDays, beijingInstant, beijingDay, isDay } from "@/lib/time/beijing";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -76,8 +76,8 @@ export function GrantQuotaCardForm({ world, kinds, now }: GrantCardProps) {
         type="date"
         label={t("validUntil")}
         help={t("validHelp")}
-        min={dayOf(now)}
-        defaultValue={addDays(dayOf(now), usualDays)}
+        min={beijingDay(now)}
+        defaultValue={addDays(beijingDay(now), usualDays)}
         error={errors.fields.validUntil}
         required
       />
@@ -149,7 +149,7 @@ function grantOf(entries: FormData, currency: Currency) {
 export function WithdrawQuotaCardButton({ world, cardNo }: { world: string; cardNo: string }) {
   const t = useTranslations("operations.quotaCards");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={quotaActions.withdrawCard}
       input={() => ({ world, cardNo })}
       small
@@ -160,6 +160,6 @@ export function WithdrawQuotaCardButton({ world, cardNo }: { world: string; card
       successMessage={() => t("withdrawn", { cardNo })}
     >
       <p>{t("withdrawText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

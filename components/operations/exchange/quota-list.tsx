@@ -17,7 +17,7 @@ import type { WorldListProps } from "../worlds/world-list-props";
 export type QuotaCards = ClientOutput<typeof quotaActions.cards>;
 
 /** Lists the quota cards of a world's merchants, with the form that grants a card. */
-export function QuotaList({ world, list, query, now }: WorldListProps<QuotaCards>) {
+export function GrantedQuotaCardList({ world, list, query, now }: WorldListProps<QuotaCards>) {
   const t = useTranslations("operations.quotaCards");
   const names = useTranslations("exchange");
   return (

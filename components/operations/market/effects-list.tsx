@@ -4,7 +4,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { useHappeningColumns, type Happenings } from "../clock/happening-list";
+import { useProcessedJobColumns, type Happenings } from "../clock/happening-list";
 import { EventLogDownloadLink } from "../proof/log-link";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./effects-list.module.css";
@@ -22,7 +22,7 @@ export function LatestHappeningList({
   now: Date;
 }) {
   const t = useTranslations("operations.effects");
-  const columns = useHappeningColumns(world, now);
+  const columns = useProcessedJobColumns(world, now);
   return (
     <div className={styles.effects}>
       <div className={styles.top}>

@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf, type Pair } from "@/lib/money/rate";
@@ -87,7 +87,7 @@ function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
   const { run } = useAction(marketActions.haltMarket, { refreshes: true });
   if (!isHalted)
     return (
-      <ConfirmAction
+      <ConfirmActionButton
         call={marketActions.haltMarket}
         input={() => ({ world, isHalted: true })}
         small

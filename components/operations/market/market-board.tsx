@@ -13,13 +13,13 @@ import { percentText } from "@/lib/money/percent";
 import { pairName, samePair, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { RatePathDescription, type CurrencyTermsView } from "./currency-terms";
-import { useSourceName } from "../worlds/source-name";
+import { useTickSourceLabel } from "../worlds/source-name";
 import styles from "./market-board.module.css";
 
 export type Market = ClientOutput<typeof operations.market>;
 
 /** Returns the currency of a mid rate that is not the US dollar. */
-export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
+export const nonDollarCurrency = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
 
 interface MarketBoardProps {
   market: Market;
@@ -37,16 +37,16 @@ interface MarketBoardProps {
 export function MarketBoard({ market, terms: termsRows, path, now, isByHand }: MarketBoardProps) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
-  const source = useSourceName();
-  const termsOf = (rate: Rate) => termsRows.find(({ currency }) => currency === otherThanDollar(rate));
+  const source = useTickSourceLabel();
+  const termsOf = (rate: Rate) => termsRows.find(({ currency }) => currency === nonDollarCurrency(rate));
   const columns: readonly Column<Rate>[] = [
-    { head: t("currency"), kind: "link", of: otherThanDollar, to: detailLinkPrefix(path, {}, "currency") },
+    { head: t("currency"), kind: "link", of: nonDollarCurrency, to: detailLinkPrefix(path, {}, "currency") },
     {
       head: t("pair"),
       kind: "node",
       of: (rate) => (
         <span>
-          {pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span>
+          {pairName(rate)} <span className={styles.soft}>{terms(nonDollarCurrency(rate))}</span>
         </span>
       ),
     },

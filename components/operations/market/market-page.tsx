@@ -13,13 +13,13 @@ import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
 import { ExchangeStates } from "../exchange/exchange-states";
 import { HaltForm } from "./halt-form";
 import { MarketBoard, type Market } from "./market-board";
-import { RatePathForm } from "../worlds/path-form";
+import { RateMovementForm } from "../worlds/path-form";
 import { PositionsReport, type Positions } from "./positions-report";
 import { MidRateChart } from "./mid-rate-chart";
 import type { Replay } from "./replay-course";
-import { ReplayForm } from "./replay-form";
+import { RateReplayForm } from "./replay-form";
 import { SetRateForm } from "./set-rate-form";
-import { ShockForm } from "./shock-form";
+import { RateShockForm } from "./shock-form";
 import { SpreadForm } from "./spread-form";
 import type { ClockView } from "../clock/use-running-clock";
 import { worldRoute } from "../worlds/world-route";
@@ -127,7 +127,7 @@ function Rates({
           </Card>
           {!isByHand && (
             <Card title={t("path.title")}>
-              <RatePathForm key={currency} world={world} terms={terms} first={currency} />
+              <RateMovementForm key={currency} world={world} terms={terms} first={currency} />
             </Card>
           )}
         </div>
@@ -135,7 +135,7 @@ function Rates({
       <div className={styles.actions}>
         {!isByHand && (
           <Card title={t("shock.title")}>
-            <ShockForm world={world} />
+            <RateShockForm world={world} />
           </Card>
         )}
         <Card title={t("halt.title")}>
@@ -143,7 +143,7 @@ function Rates({
         </Card>
         {!isByHand && (
           <Card title={t("replay.title")}>
-            <ReplayForm world={world} replay={replay} clock={clock} />
+            <RateReplayForm world={world} replay={replay} clock={clock} />
           </Card>
         )}
       </div>

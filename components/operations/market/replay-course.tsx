@@ -11,9 +11,9 @@ import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
 import { replayPaces } from "@/lib/operations/market-terms";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
-import { clockPace, type ClockView } from "../clock/use-running-clock";
+import { simulatedSecondsPerSecond, type ClockView } from "../clock/use-running-clock";
 import styles from "./replay-form.module.css";
 
 export type Replay = ClientOutput<typeof marketActions.replayState>;
@@ -31,7 +31,7 @@ export function RateReplayProgress({ world, initial, clock }: { world: string; i
     useCall(
       marketActions.replayState,
       { world },
-      { initial, refreshInterval: clockPace(clock) === 0 ? 0 : pollIntervalMs },
+      { initial, refreshInterval: simulatedSecondsPerSecond(clock) === 0 ? 0 : pollIntervalMs },
     ).data ?? initial;
   const displayedDays = useRef(initial.done);
   // another day has come: the rates beside are refreshed
@@ -50,7 +50,7 @@ export function RateReplayProgress({ world, initial, clock }: { world: string; i
       <p className={styles.soft}>{t("day", { done, total, label: label ?? "" })}</p>
       {clock.mode === "wall" ? <p className={styles.soft}>{t("wall")}</p> : <Pace world={world} clock={clock} />}
       <div className={layout.actions}>
-        <ConfirmAction
+        <ConfirmActionButton
           call={marketActions.endReplay}
           input={() => ({ world })}
           small
@@ -60,7 +60,7 @@ export function RateReplayProgress({ world, initial, clock }: { world: string; i
           successMessage={() => t("ended")}
         >
           {t("endText")}
-        </ConfirmAction>
+        </ConfirmActionButton>
       </div>
     </div>
   );

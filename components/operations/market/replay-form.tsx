@@ -9,7 +9,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
+import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { RateReplayProgress, type Replay } from "./replay-course";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
@@ -19,7 +19,7 @@ const bytesMax = 30 * 1_024 * 1_024;
 const daysUsual = 250;
 
 /** Replays a file of daily reference rates, and displays the remaining part of a running replay. */
-export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: ClockView }) {
+export function RateReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const { run, errors } = useAction(operations.replay, onPage);
@@ -31,7 +31,7 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
     setMissing(file ? undefined : t("missing"));
     if (!file) return;
     const from = formEntryText(entries, "from");
-    const result = await run({ world, file, days: wholeEntry(entries, "days"), ...(from && { from }) });
+    const result = await run({ world, file, days: formEntryInteger(entries, "days"), ...(from && { from }) });
     if (!result) return;
     setFile(undefined);
     setUploads((count) => count + 1);

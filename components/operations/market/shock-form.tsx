@@ -14,7 +14,7 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 const ppmMax = 900_000;
 
 /** Moves one currency against all others by a percentage, with an immediate tick. */
-export function ShockForm({ world }: { world: string }) {
+export function RateShockForm({ world }: { world: string }) {
   const t = useTranslations("operations.shock");
   const { run, errors } = useAction(operations.shock, onPage);
   const [error, setError] = useState<string>();

@@ -6,11 +6,11 @@ import layout from "@/components/kit/page/layout.module.css";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { menuPrefix, filledPath } from "@/lib/call/path";
+import { menuPrefix, fillPathAndRemoveFields } from "@/lib/call/path";
 import type { ClientOutput } from "@/lib/call/call";
 import { customsProduct as machine } from "@/lib/materials/states";
 import { customsReviews } from "@/lib/operations/calls/customs";
-import { CaseFile } from "../verification/case-file";
+import { VerificationFileLink } from "../verification/case-file";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { CustomsSettlementActions } from "./customs-decisions";
@@ -21,7 +21,7 @@ type Applications = ClientOutput<typeof customsReviews.customsApplications>;
  * Lists the merchants that applied for customs-declaration settlement, pending applications first, each with its
  * decisions.
  */
-export function CustomsQueuePage({ world, list, query, now }: WorldListProps<Applications>) {
+export function CustomsApplicationQueuePage({ world, list, query, now }: WorldListProps<Applications>) {
   const [t, customs] = [useTranslations("operations.customs"), useTranslations("materials.customs")];
   const states = useTranslations("materials.customsProduct");
   const path = worldRoute(world, "customs");
@@ -56,7 +56,7 @@ export function CustomsQueuePage({ world, list, query, now }: WorldListProps<App
               of: ({ userNo, product: { files } }) => (
                 <div className={layout.actions}>
                   {files.map(({ fileId, fileName }) => (
-                    <CaseFile key={fileId} src={fileOf(world, userNo, fileId)} name={fileName} />
+                    <VerificationFileLink key={fileId} src={fileOf(world, userNo, fileId)} name={fileName} />
                   ))}
                 </div>
               ),
@@ -80,4 +80,4 @@ export function CustomsQueuePage({ world, list, query, now }: WorldListProps<App
 
 /** Returns the address of a licence file for operations. */
 const fileOf = (world: string, userNo: string, fileId: string): string =>
-  menuPrefix + filledPath(customsReviews.customsFile.path, { world, userNo, fileId });
+  menuPrefix + fillPathAndRemoveFields(customsReviews.customsFile.path, { world, userNo, fileId });

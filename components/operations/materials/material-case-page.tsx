@@ -9,7 +9,7 @@ import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { useSupplementSteps } from "@/components/shell/orders/supplement-steps";
+import { useSupplementStepLabel } from "@/components/shell/orders/supplement-steps";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
@@ -17,8 +17,8 @@ import { worldRoute } from "../worlds/world-route";
 import { useMaterialFacts } from "./material-facts";
 import { materialFilesWithUrls, materialRoute, type MaterialCase } from "./materials-view";
 import { FieldWithDocumentDifferences } from "./read-beside";
-import { ReviewForm } from "./review-form";
-import { LogisticsCase, SettlementSwitchReviewCard } from "./supplement-cards";
+import { MaterialReviewForm } from "./review-form";
+import { LogisticsReviewCard, SettlementSwitchReviewCard } from "./supplement-cards";
 
 interface CaseProps {
   world: string;
@@ -30,7 +30,7 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
   const t = useTranslations("operations.materials");
   const states = useTranslations("materials.material");
   const { material, events, history } = of;
-  const stepName = useSupplementSteps();
+  const stepName = useSupplementStepLabel();
   return (
     <div className={layout.page}>
       <PageHeader
@@ -53,13 +53,13 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
         {events.length > 0 ? (
           // the entries belong to this revision of the material
           <AreaTranslations key={material.changes} of={["materials"]}>
-            <ReviewForm world={world} of={of} />
+            <MaterialReviewForm world={world} of={of} />
           </AreaTranslations>
         ) : (
           <p>{t("nothingToDecide")}</p>
         )}
       </Card>
-      <LogisticsCase world={world} of={of} />
+      <LogisticsReviewCard world={world} of={of} />
       <SettlementSwitchReviewCard world={world} of={of} />
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} steps={stepName} history={history} now={now} />

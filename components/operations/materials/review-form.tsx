@@ -18,7 +18,7 @@ import type { MaterialCase } from "./materials-view";
 /**
  * Decides about one material: approves it, returns it with a reason for each wrong field, or refuses it permanently.
  */
-export function ReviewForm({ world, of }: { world: string; of: MaterialCase }) {
+export function MaterialReviewForm({ world, of }: { world: string; of: MaterialCase }) {
   const t = useTranslations("operations.materials");
   const verificationTexts = useTranslations("operations.verifications");
   const fields = useTranslations("materials.field");

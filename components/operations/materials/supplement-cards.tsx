@@ -10,7 +10,7 @@ import { LogisticsDecisions, SettlementSwitchDecisions } from "./supplement-deci
 /**
  * Displays the logistics of a material that was approved before its goods were shipped, with the decision about them.
  */
-export function LogisticsCase({ world, of: { material, logistics } }: { world: string; of: MaterialCase }) {
+export function LogisticsReviewCard({ world, of: { material, logistics } }: { world: string; of: MaterialCase }) {
   const t = useTranslations("operations.materials.logistics");
   const fields = useTranslations("materials.field");
   const states = useTranslations("materials.materialLogistics");

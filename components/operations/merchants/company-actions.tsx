@@ -4,7 +4,7 @@ import { useState } from "react";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { companies } from "@/lib/operations/calls/companies";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 /** Assigns an account manager to a merchant, or removes the assigned one. */
 export function AssignManager({
@@ -23,7 +23,7 @@ export function AssignManager({
   const t = useTranslations("operations.company");
   const [selectedManagerId, setChosen] = useState(managerId ?? "");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={companies.assignManager}
       input={() => ({ world, userNo, ...(selectedManagerId && { managerId: selectedManagerId }) })}
       small
@@ -39,14 +39,14 @@ export function AssignManager({
         options={managers.map((item) => ({ value: item.managerId, label: item.name }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
-export function ReopenAccount({ world, userNo, name }: { world: string; userNo: string; name: string }) {
+export function ReopenMerchantAccountButton({ world, userNo, name }: { world: string; userNo: string; name: string }) {
   const t = useTranslations("operations.company");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={companies.reopenAccount}
       input={() => ({ world, userNo })}
       small
@@ -56,7 +56,7 @@ export function ReopenAccount({ world, userNo, name }: { world: string; userNo: 
       successMessage={() => t("reopened", { name })}
     >
       <p>{t("reopenText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
@@ -65,7 +65,7 @@ export function EnglishNameDecision({ world, id, enName }: { world: string; id: 
   const t = useTranslations("operations.company");
   return (
     <div className={layout.actions}>
-      <ConfirmAction
+      <ConfirmActionButton
         call={companies.passEnglishName}
         input={() => ({ world, id })}
         small
@@ -74,7 +74,7 @@ export function EnglishNameDecision({ world, id, enName }: { world: string; id: 
         action={t("passAction")}
         successMessage={() => t("passed", { name: enName })}
       />
-      <ConfirmAction
+      <ConfirmActionButton
         call={companies.failEnglishName}
         input={({ text: reason }) => ({ world, id, reason })}
         small

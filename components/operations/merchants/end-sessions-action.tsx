@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 /** Ends the sessions of all of a merchant's users immediately, or those of one user. */
 export function EndSessionsAction({ world, userNo, name }: { world: string; userNo: string; name: string }) {
   const t = useTranslations("operations.merchants.sessions");
   const [loginNo, setLoginNo] = useState("");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={operations.endSessions}
       input={() => ({ world, userNo, loginNo })}
       small
@@ -29,6 +29,6 @@ export function EndSessionsAction({ world, userNo, name }: { world: string; user
         autoComplete="off"
         onChange={(event) => setLoginNo(event.target.value)}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

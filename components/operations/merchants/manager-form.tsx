@@ -12,7 +12,7 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 const formFields = ["name", "phone", "email", "contact"] as const;
 
 /** Adds an account manager. */
-export function ManagerForm({ world }: { world: string }) {
+export function AddAccountManagerForm({ world }: { world: string }) {
   const t = useTranslations("operations.company");
   const { run, errors } = useAction(companies.saveManager, onPage);
   const [round, setRound] = useState(0);

@@ -9,7 +9,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { EndSessionsAction } from "./end-sessions-action";
 import { RealNameAction } from "./real-name-action";
-import { firstVerifies, levelKey, realNameStates, realNameTones } from "./real-name";
+import { firstVerifies, messageKeyForLevel, realNameStates, realNameTones } from "./real-name";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./merchant-list.module.css";
 
@@ -27,10 +27,10 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
       kind: "chip",
       of: ({ realNameState }) => [
         realNameTones[realNameState] ?? "quiet",
-        t(`state.${levelKey(realNameStates, realNameState)}`),
+        t(`state.${messageKeyForLevel(realNameStates, realNameState)}`),
       ],
     },
-    { head: t("firstVerify"), of: ({ firstVerify }) => t(`first.${levelKey(firstVerifies, firstVerify)}`) },
+    { head: t("firstVerify"), of: ({ firstVerify }) => t(`first.${messageKeyForLevel(firstVerifies, firstVerify)}`) },
     {
       head: t("balances"),
       kind: "node",

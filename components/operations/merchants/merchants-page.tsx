@@ -8,13 +8,13 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { englishName as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
-import { AccountList, type Accounts } from "../money/account-list";
+import { MerchantAccountStateList, type Accounts } from "../money/account-list";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { EnglishNameDecision } from "./company-actions";
-import { ManagerForm } from "./manager-form";
+import { AddAccountManagerForm } from "./manager-form";
 import { MerchantList, type Merchants } from "./merchant-list";
 import { ProductAccessList, type Products } from "../exchange/product-access-list";
-import { QuotaList, type QuotaCards } from "../exchange/quota-list";
+import { GrantedQuotaCardList, type QuotaCards } from "../exchange/quota-list";
 import { worldRoute } from "../worlds/world-route";
 
 export const merchantTabs = ["merchants", "accounts", "englishNames", "products", "cards", "managers"] as const;
@@ -57,15 +57,17 @@ export function MerchantsPage({
         }))}
       />
       {view.tab === "merchants" && <MerchantList {...{ world, query }} list={view.list} />}
-      {view.tab === "accounts" && <AccountList {...{ world, query, now }} list={view.list} managers={view.managers} />}
+      {view.tab === "accounts" && (
+        <MerchantAccountStateList {...{ world, query, now }} list={view.list} managers={view.managers} />
+      )}
       {view.tab === "englishNames" && <EnglishNameList {...{ world, query, now }} list={view.list} />}
       {view.tab === "products" && <ProductAccessList {...{ world, query }} list={view.list} />}
-      {view.tab === "cards" && <QuotaList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "cards" && <GrantedQuotaCardList {...{ world, query, now }} list={view.list} />}
       {view.tab === "managers" && (
         <>
           <ManagerList {...{ world, query }} list={view.list} />
           <Card title={t("newManager")}>
-            <ManagerForm world={world} />
+            <AddAccountManagerForm world={world} />
           </Card>
         </>
       )}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { customerKinds, firstVerifies, realNameStates } from "./real-name";
 
 /**
@@ -30,7 +30,7 @@ export function RealNameAction({
   const [first, setFirst] = useState(firstVerify);
   const [kind, setKind] = useState(userType);
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={operations.setRealName}
       input={() => ({ world, userNo, realNameState: state, firstVerify: first, userType: kind })}
       small
@@ -59,6 +59,6 @@ export function RealNameAction({
         options={customerKinds.map(([value, key]) => ({ value, label: t(`kinds.${key}`) }))}
         onChange={(event) => setKind(Number(event.target.value))}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

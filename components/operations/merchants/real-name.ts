@@ -17,4 +17,5 @@ export const customerKinds = [
 ] as const;
 
 /** Returns the key of a level, or the lowest level's key when the level does not exist. */
-export const levelKey = <K extends string>(keys: readonly [K, ...K[]], level: number): K => keys[level] ?? keys[0];
+export const messageKeyForLevel = <K extends string>(keys: readonly [K, ...K[]], level: number): K =>
+  keys[level] ?? keys[0];

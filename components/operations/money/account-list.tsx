@@ -5,14 +5,14 @@ import layout from "@/components/kit/page/layout.module.css";
 import { merchant as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
-import { AssignManager, ReopenAccount } from "../merchants/company-actions";
+import { AssignManager, ReopenMerchantAccountButton } from "../merchants/company-actions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Accounts = ClientOutput<typeof companies.accounts>;
 
 /** Lists the merchants' accounts with their states, closed ones first, and their account managers. */
-export function AccountList({
+export function MerchantAccountStateList({
   world,
   list,
   managers,
@@ -48,7 +48,7 @@ export function AccountList({
           of: ({ userNo, name, state, managerId }) => (
             <div className={layout.actions}>
               <AssignManager {...{ world, userNo, name, managerId, managers }} />
-              {machine.next(state, "reopen") && <ReopenAccount {...{ world, userNo, name }} />}
+              {machine.next(state, "reopen") && <ReopenMerchantAccountButton {...{ world, userNo, name }} />}
             </div>
           ),
         },

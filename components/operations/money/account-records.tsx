@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { accountRecords } from "@/lib/operations/calls/account-records";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
@@ -33,10 +33,18 @@ export function BankRegisterEntryForm({ world }: { world: string }) {
 }
 
 /** Removes an account from the register, after a confirmation. */
-export function RemoveAccountRecord({ world, account, name }: { world: string; account: string; name: string }) {
+export function RemoveBankRegisterEntryButton({
+  world,
+  account,
+  name,
+}: {
+  world: string;
+  account: string;
+  name: string;
+}) {
   const t = useTranslations("operations.payees.register");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={accountRecords.removeAccountRecord}
       input={() => ({ world, account })}
       small

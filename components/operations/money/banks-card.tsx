@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { driving, nextFates } from "@/lib/operations/calls/driving";
 import { lateDays, testPayments, type MagicFate } from "@/lib/payments/test-payments";
@@ -23,7 +23,7 @@ const names = testPayments.map(({ name }) => name).join(", ");
  * Displays whether the simulated banks act automatically, what will happen to the next payment, and the test payments
  * that select their own outcome.
  */
-export function BanksCard({ world, banks }: { world: string; banks: BanksView }) {
+export function SimulatedBanksCard({ world, banks }: { world: string; banks: BanksView }) {
   const t = useTranslations("operations.banks");
   const [fate, setFate] = useState<Fate>("fail");
   const [reason, setReason] = useState("");
@@ -45,7 +45,7 @@ export function BanksCard({ world, banks }: { world: string; banks: BanksView })
           text={t(`${to}.text`)}
           doneMessage={t("done")}
         />
-        <ConfirmAction
+        <ConfirmActionButton
           call={driving.setBanks}
           input={() => ({ world, doAct: true, next: { fate, reason } })}
           small
@@ -67,7 +67,7 @@ export function BanksCard({ world, banks }: { world: string; banks: BanksView })
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-        </ConfirmAction>
+        </ConfirmActionButton>
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import styles from "../merchants/row-actions.module.css";
 
@@ -10,7 +10,7 @@ export function PreparedEntryDecisions({ world, id, subject }: { world: string; 
   const facts = [{ label: t("subject"), value: subject || id }];
   return (
     <div className={styles.actions}>
-      <ConfirmAction
+      <ConfirmActionButton
         call={entryCalls.confirmEntry}
         input={() => ({ world, id })}
         small
@@ -20,7 +20,7 @@ export function PreparedEntryDecisions({ world, id, subject }: { world: string; 
         action={t("confirm")}
         successMessage={() => t("isConfirmed")}
       />
-      <ConfirmAction
+      <ConfirmActionButton
         call={entryCalls.discardEntry}
         input={() => ({ world, id })}
         small

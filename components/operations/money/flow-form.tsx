@@ -6,15 +6,15 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
-import { useSpeeds } from "../clock/speeds";
+import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
+import { useClockSpeedChoices } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
 
 /** Stops a clock or runs it at a selected speed. */
 export function ClockModeForm({ world, clock }: { world: string; clock: ClockView }) {
   const t = useTranslations("operations.flow");
-  const speeds = useSpeeds(clock.speed);
+  const speeds = useClockSpeedChoices(clock.speed);
   const { run, errors } = useAction(operations.setClock, onPage);
   const [mode, setMode] = useState(clock.mode === "flowing" ? "flowing" : "held");
 
@@ -23,7 +23,7 @@ export function ClockModeForm({ world, clock }: { world: string; clock: ClockVie
     const result = await run({
       world,
       mode: isFlowing ? "flowing" : "held",
-      speed: isFlowing ? wholeEntry(entries, "speed") : 1,
+      speed: isFlowing ? formEntryInteger(entries, "speed") : 1,
     });
     if (result) toast("good", t("done"));
   };

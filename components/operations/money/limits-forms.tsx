@@ -89,7 +89,7 @@ export function PaymentLimitDefaultsForm({
 }
 
 /** Sets the quota of one merchant, or of one of its payees. */
-export function QuotaForm({ world }: { world: string }) {
+export function PaymentQuotaForm({ world }: { world: string }) {
   const t = useTranslations("operations.limits");
   const { run, errors, fail } = useAction(quotaTerms.setPaymentQuota, onPage);
   const router = useRouter();

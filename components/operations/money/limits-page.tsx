@@ -11,7 +11,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { amountText, type Money } from "@/lib/money/money";
 import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { worldRoute } from "../worlds/world-route";
-import { PaymentLimitDefaultsForm, QuotaForm } from "./limits-forms";
+import { PaymentLimitDefaultsForm, PaymentQuotaForm } from "./limits-forms";
 
 type Quotas = ClientOutput<typeof quotaTerms.paymentQuotas>;
 
@@ -39,7 +39,7 @@ export function PaymentLimitsPage({ world, terms, quotas, query }: LimitsPagePro
         <PaymentLimitDefaultsForm world={world} terms={terms} />
       </Card>
       <Card title={t("own")}>
-        <QuotaForm world={world} />
+        <PaymentQuotaForm world={world} />
       </Card>
       <DataTable
         caption={t("quotas")}

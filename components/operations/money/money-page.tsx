@@ -13,7 +13,7 @@ import type { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { BanksCard, type BanksView } from "./banks-card";
+import { SimulatedBanksCard, type BanksView } from "./banks-card";
 import { PreparedEntryDecisions } from "./entry-actions";
 import { RemittanceActions } from "./remittance-actions";
 import { WorldBatchList, type WorldBatches } from "./world-batch-list";
@@ -28,7 +28,7 @@ export type MoneyView =
   | { tab: "entries"; list: Entries };
 
 /** Manages the money that enters a world from outside and leaves it. */
-export function MoneyPage({
+export function MoneyInAndOutPage({
   world,
   isByHand,
   view,
@@ -56,7 +56,7 @@ export function MoneyPage({
       />
       {view.tab === "payments" ? (
         <>
-          <BanksCard world={world} banks={view.banks} />
+          <SimulatedBanksCard world={world} banks={view.banks} />
           <PaymentList {...{ world, path, query, now }} list={view.list} />
         </>
       ) : view.tab === "batches" ? (

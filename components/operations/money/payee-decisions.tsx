@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { payeeActions } from "@/lib/operations/calls/payees";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 import { WorldRuleSwitch } from "../worlds/switch-term";
 
@@ -28,10 +28,10 @@ export function PayeeDecisions({
   return (
     <div className={styles.actions}>
       {events.includes("enable") && (
-        <ConfirmAction call={payeeActions.enablePayee} input={() => ({ world, payeeId })} {...labels("enable")} />
+        <ConfirmActionButton call={payeeActions.enablePayee} input={() => ({ world, payeeId })} {...labels("enable")} />
       )}
       {events.includes("ask") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={payeeActions.askPayee}
           input={({ text: askedFor }) => ({ world, payeeId, askedFor })}
           {...labels("ask")}
@@ -39,7 +39,7 @@ export function PayeeDecisions({
         />
       )}
       {events.includes("disable") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={payeeActions.disablePayee}
           input={() => ({ world, payeeId })}
           {...labels("disable")}

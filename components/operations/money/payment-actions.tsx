@@ -7,7 +7,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { ClientOutput } from "@/lib/call/call";
 import { parseEnteredMoney } from "@/lib/money/money";
 import { paymentActions, type BankAction } from "@/lib/operations/calls/payments";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 type Payment = ClientOutput<typeof paymentActions.payments>["rows"][number];
@@ -20,7 +20,7 @@ type Subject = Pick<
  * Offers the actions that operations, acting as the banks, can perform on a payment now; the server supplies the
  * permitted ones.
  */
-export function PaymentActions({ world, payment }: { world: string; payment: Subject }) {
+export function BankPaymentActions({ world, payment }: { world: string; payment: Subject }) {
   const acting = useActing(world, payment);
   return (
     <div className={styles.actions}>
@@ -87,10 +87,10 @@ function OnwardActions({ payment: { bearer, nextBank }, order, lessened, isReady
   return (
     <>
       {may("dispatch") && (
-        <ConfirmAction call={paymentActions.dispatchPayment} input={() => order} {...labels("dispatch")} />
+        <ConfirmActionButton call={paymentActions.dispatchPayment} input={() => order} {...labels("dispatch")} />
       )}
       {may("accept") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.acceptPayment}
           input={() => lessened}
           {...accept}
@@ -98,18 +98,20 @@ function OnwardActions({ payment: { bearer, nextBank }, order, lessened, isReady
           isReady={isReady}
         >
           {isShared && deduction("accept")}
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
-      {may("resume") && <ConfirmAction call={paymentActions.resumePayment} input={() => order} {...labels("resume")} />}
+      {may("resume") && (
+        <ConfirmActionButton call={paymentActions.resumePayment} input={() => order} {...labels("resume")} />
+      )}
       {may("succeed") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.succeedPayment}
           input={() => lessened}
           {...labels("succeed")}
           isReady={isReady}
         >
           {isShared && deduction("succeed")}
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
     </>
   );
@@ -121,7 +123,7 @@ function StoppingActions({ order, lessened, isReady, may, labels, deduction }: A
   return (
     <>
       {may("askMaterial") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.askMaterial}
           input={({ text: material }) => ({ ...order, material })}
           {...labels("askMaterial")}
@@ -129,7 +131,7 @@ function StoppingActions({ order, lessened, isReady, may, labels, deduction }: A
         />
       )}
       {may("hold") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.holdPayment}
           input={({ text: reason }) => ({ ...order, reason })}
           {...labels("hold")}
@@ -137,7 +139,7 @@ function StoppingActions({ order, lessened, isReady, may, labels, deduction }: A
         />
       )}
       {may("return") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.returnPayment}
           input={({ text: reason }) => ({ ...lessened, reason })}
           {...labels("return")}
@@ -146,10 +148,10 @@ function StoppingActions({ order, lessened, isReady, may, labels, deduction }: A
           isReady={isReady}
         >
           {deduction("return")}
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {may("fail") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.failPayment}
           input={({ text: reason }) => ({ ...order, reason })}
           {...labels("fail")}
@@ -169,7 +171,7 @@ function RecallActions({ payment: { recallReason }, order, lessened, isReady, ma
   return (
     <>
       {may("grantRecall") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.grantRecall}
           input={() => lessened}
           {...grant}
@@ -177,10 +179,10 @@ function RecallActions({ payment: { recallReason }, order, lessened, isReady, ma
           isReady={isReady}
         >
           {deduction("grantRecall")}
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {may("refuseRecall") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={paymentActions.refuseRecall}
           input={({ text: reason }) => ({ ...order, reason })}
           {...refuse}

@@ -7,7 +7,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import type { ClientOutput } from "@/lib/call/call";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
-import { PaymentActions } from "./payment-actions";
+import { BankPaymentActions } from "./payment-actions";
 import { orderRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -48,7 +48,7 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("standing"), of: standingOf },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-    { head: t("actions"), kind: "node", of: (payment) => <PaymentActions world={world} payment={payment} /> },
+    { head: t("actions"), kind: "node", of: (payment) => <BankPaymentActions world={world} payment={payment} /> },
   ];
   return (
     <FilteredTable

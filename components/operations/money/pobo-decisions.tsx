@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { poboActions } from "@/lib/operations/calls/pobo";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 import { WorldRuleSwitch } from "../worlds/switch-term";
 
@@ -29,10 +29,10 @@ export function PoboDecisions({
   return (
     <div className={styles.actions}>
       {events.includes("pass") && (
-        <ConfirmAction call={poboActions.passPobo} input={() => ({ world, poboRecordId })} {...labels("pass")} />
+        <ConfirmActionButton call={poboActions.passPobo} input={() => ({ world, poboRecordId })} {...labels("pass")} />
       )}
       {events.includes("refuse") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={poboActions.refusePobo}
           input={({ text: reason }) => ({ world, poboRecordId, reason })}
           {...labels("refuse")}
@@ -41,7 +41,7 @@ export function PoboDecisions({
         />
       )}
       {events.includes("suspend") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={poboActions.suspendPobo}
           input={({ text: reason }) => ({ world, poboRecordId, reason })}
           {...labels("suspend")}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** Offers the possible actions on a remittance. */
@@ -28,7 +28,7 @@ export function RemittanceActions({
   return (
     <div className={styles.actions}>
       {events.includes("credit") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={operations.passRemittance}
           input={() => ({ world, orderNo })}
           small
@@ -42,7 +42,7 @@ export function RemittanceActions({
         />
       )}
       {events.includes("credit") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={operations.creditRemittance}
           input={() => ({ world, orderNo })}
           small
@@ -54,7 +54,7 @@ export function RemittanceActions({
         />
       )}
       {events.includes("reject") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={operations.rejectRemittance}
           input={({ text: reason }) => ({ world, orderNo, reason })}
           small

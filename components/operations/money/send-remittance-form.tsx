@@ -15,9 +15,9 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
-import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
+import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { ViaBanks, parseViaBanks, type ViaBank } from "./via-banks";
+import { IntermediaryBankFields, parseViaBanks, type ViaBank } from "./via-banks";
 import styles from "./send-remittance-form.module.css";
 
 const formFields = [
@@ -93,7 +93,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       <TextField name="payerName" label={t("payerName")} maxLength={140} autoComplete="off" error={fields.payerName} />
       <PayerBank fields={fields} />
       <Charging fields={fields} currency={currency} />
-      <ViaBanks banks={banks} currency={currency} onChange={setBanks} />
+      <IntermediaryBankFields banks={banks} currency={currency} onChange={setBanks} />
       <TextField
         name="postscript"
         label={t("postscript")}
@@ -133,7 +133,7 @@ function remittanceOf(entries: FormData, banks: readonly ViaBank[], currency: Cu
     payerCountry: formEntryText(entries, "payerCountry"),
     postscript: formEntryText(entries, "postscript"),
     chargingMode: mode.success ? mode.data : "SHA",
-    arrivesInMinutes: wholeEntry(entries, "arrivesInMinutes"),
+    arrivesInMinutes: formEntryInteger(entries, "arrivesInMinutes"),
     ...(formEntryText(entries, "needsCheck") !== "" && { needsCheck: true }),
     ...(fee.amount && { fee: fee.amount }),
     ...(accountNo && { accountNo }),

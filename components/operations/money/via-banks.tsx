@@ -42,7 +42,7 @@ export function parseViaBanks(
 }
 
 /** Renders the intermediary banks of a remittance, in order. */
-export function ViaBanks({
+export function IntermediaryBankFields({
   banks,
   currency,
   onChange,

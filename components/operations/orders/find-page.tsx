@@ -21,7 +21,7 @@ type SearchResult = ClientOutput<typeof orderViews.find>["rows"][number];
 export const findTextMax = 60;
 
 /** Searches everything that has a number in a world. */
-export function FindPage({
+export function WorldSearchPage({
   world,
   rows,
   query,

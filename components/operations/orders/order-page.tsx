@@ -9,7 +9,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { RateText } from "@/components/kit/text/rate-text";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { filledPath, menuPrefix } from "@/lib/call/path";
+import { fillPathAndRemoveFields, menuPrefix } from "@/lib/call/path";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { bookedOrder, limitOrder, postFundedOrder, realTimeOrder } from "@/lib/exchange/states";
 import type { Machine, Tone } from "@/lib/machine/machine";
@@ -17,7 +17,7 @@ import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { material } from "@/lib/materials/states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
-import { Postings } from "../exchange/exchange-page";
+import { LedgerPostingList } from "../exchange/exchange-page";
 import { exchangeRoutePrefix, orderRoute, worldRoute } from "../worlds/world-route";
 import { OrderStateExplanation, type OrderExplanation } from "./why";
 
@@ -50,7 +50,7 @@ function useStateText(): (order: Pick<OrderExplanation, "machine" | "state">) =>
 }
 
 /** Displays any order of a world by its number: its merchant, the reasons for its state, and everything it posted. */
-export function OrderPage({ world, order, now }: { world: string; order: OrderExplanation; now: Date }) {
+export function OrderExplanationPage({ world, order, now }: { world: string; order: OrderExplanation; now: Date }) {
   const t = useTranslations("operations.order");
   const [tone, state] = useStateText()(order);
   return (
@@ -76,7 +76,7 @@ export function OrderPage({ world, order, now }: { world: string; order: OrderEx
         <OrderStateExplanation order={order} now={now} />
       </Card>
       <Card title={t("postings")}>
-        <Postings postings={order.postings} now={now} />
+        <LedgerPostingList postings={order.postings} now={now} />
       </Card>
     </div>
   );
@@ -107,7 +107,10 @@ function OrderFacts({ world, order }: { world: string; order: OrderExplanation }
               {order.documents.map(({ fileId, fileName }) => (
                 <li key={fileId}>
                   <a
-                    href={menuPrefix + filledPath(orderViews.document.path, { world, number: order.number, fileId })}
+                    href={
+                      menuPrefix +
+                      fillPathAndRemoveFields(orderViews.document.path, { world, number: order.number, fileId })
+                    }
                     download={fileName}
                   >
                     {fileName}

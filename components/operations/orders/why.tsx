@@ -19,14 +19,14 @@ interface Ground {
 }
 
 /** Returns the label of a rule. */
-export function useRuleText(): (rule: string) => string {
+export function useStateRuleLabel(): (rule: string) => string {
   const t = useTranslations("operations.rules");
   // named casts: rules are data, `has` looks them up
   return (rule) => (t.has(rule as never) ? t(rule as never) : t("other"));
 }
 
 /** Formats a tick: its number, and the mid rate of the order's pair. */
-export function useTickText(): (tick: Tick) => string {
+export function useMarketTickText(): (tick: Tick) => string {
   const t = useTranslations("operations.order");
   return (tick) =>
     tick === null
@@ -46,8 +46,8 @@ export function OrderStateExplanation({
   now: Date;
 }) {
   const t = useTranslations("operations.order");
-  const rule = useRuleText();
-  const tick = useTickText();
+  const rule = useStateRuleLabel();
+  const tick = useMarketTickText();
   const grounds: Ground[] = [
     ...history.map(({ event, at, tick: decisiveTick }) => ({
       at,

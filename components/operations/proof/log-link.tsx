@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/kit/page/button";
 import { DownloadIcon } from "@/components/kit/page/icons";
-import { filledPath, menuPrefix } from "@/lib/call/path";
+import { fillPathAndRemoveFields, menuPrefix } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
 
 /**
@@ -13,7 +13,7 @@ export function EventLogDownloadLink({ world }: { world: string }) {
   return (
     <a
       className={buttonClass({ tone: "quiet", small: true })}
-      href={menuPrefix + filledPath(operations.log.path, { world })}
+      href={menuPrefix + fillPathAndRemoveFields(operations.log.path, { world })}
       download
     >
       <DownloadIcon small />

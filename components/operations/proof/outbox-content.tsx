@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Notice } from "@/components/kit/feedback/notice";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /**
@@ -25,7 +25,7 @@ export function OutboxContent({ world, id, recipient }: { world: string; id: str
       </div>
     );
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={operations.readOutbox}
       input={() => ({ world, id })}
       small
@@ -36,6 +36,6 @@ export function OutboxContent({ world, id, recipient }: { world: string; id: str
       onDone={(result) => setContent(result.content)}
     >
       <Notice tone="waiting">{t("warning")}</Notice>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

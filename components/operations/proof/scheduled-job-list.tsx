@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { scheduledJob } from "@/lib/operations/job-states";
-import { useJobName } from "../clock/job-name";
+import { useJobKindLabel } from "../clock/job-name";
 import { SubjectLink } from "../clock/happening-list";
 import { RetryJob } from "../clock/retry-job";
 import { worldRoute } from "../worlds/world-route";
@@ -23,7 +23,7 @@ const isStuck = ({ state }: Item): boolean => scheduledJob.of(state) === "stuck"
 /** Lists the scheduled and the stuck jobs of a world. */
 export function ScheduledJobList({ world, list, query, now }: WorldListProps<ScheduledJobs>) {
   const t = useTranslations("operations.timetable");
-  const name = useJobName();
+  const name = useJobKindLabel();
   const chip = (code: string): readonly [Tone, string] => {
     const state = scheduledJob.of(code);
     return state ? [scheduledJob.tone(state), t(`states.${state}`)] : ["quiet", code];

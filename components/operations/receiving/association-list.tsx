@@ -15,7 +15,7 @@ import { ProofLinks } from "./proof-links";
 type Row = ClientOutput<typeof associationReviews.associationQueue>["rows"][number];
 
 /** Lists the links of a page; pending ones can be ticked and decided together. */
-export function AssociationList({ world, rows, now }: { world: string; rows: readonly Row[]; now: Date }) {
+export function AssociationQueueList({ world, rows, now }: { world: string; rows: readonly Row[]; now: Date }) {
   const t = useTranslations("operations.associations");
   const states = useTranslations("receiving.association");
   const [tickedNos, setTicked] = useState<readonly string[]>([]);

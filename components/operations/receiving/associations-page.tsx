@@ -9,10 +9,10 @@ import type { associationReviews } from "@/lib/operations/calls/receiving/associ
 import { associationMachine as machine } from "@/lib/receiving/association-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { AssociationList } from "./association-list";
+import { AssociationQueueList } from "./association-list";
 
 /** Lists the links of a world's incomes, those to be reviewed first, to be decided individually or in bulk. */
-export function AssociationsPage({
+export function AssociationQueuePage({
   world,
   list,
   query,
@@ -32,7 +32,7 @@ export function AssociationsPage({
       <FilteredList list={list} path={path} query={query} fields={fields} keep={["size"]}>
         {() => (
           <AreaTranslations of={["receiving"]}>
-            <AssociationList world={world} rows={list.rows} now={now} />
+            <AssociationQueueList world={world} rows={list.rows} now={now} />
           </AreaTranslations>
         )}
       </FilteredList>

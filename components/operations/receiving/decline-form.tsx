@@ -15,7 +15,7 @@ import { FindingFields, type Finding } from "../verification/finding-fields";
 import type { ReviewedApplication } from "./receiving-view";
 
 /** Declines an application, with a reason for each wrong field. */
-export function DeclineForm({
+export function DeclineReceivingApplicationForm({
   world,
   of: { applicationNo, changes },
   fields,

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { DataTable } from "@/components/kit/table/data-table";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 
@@ -28,7 +28,7 @@ export function QuickEntryMerchantList({
     <Card
       title={t("title")}
       action={
-        <ConfirmAction
+        <ConfirmActionButton
           {...switchProps("on")}
           input={({ text }) => ({ world, userNo: text.trim(), isOn: true })}
           title={t("on.title")}
@@ -55,7 +55,7 @@ export function QuickEntryMerchantList({
             head: t("actions"),
             kind: "node",
             of: ({ userNo, isOn }) => (
-              <ConfirmAction
+              <ConfirmActionButton
                 {...switchProps(isOn ? "off" : "on")}
                 input={{ world, userNo, isOn: !isOn }}
                 title={t(isOn ? "off.title" : "on.titleOf", { userNo })}

@@ -12,13 +12,13 @@ import type { receivingApplicationActions } from "@/lib/operations/calls/receivi
 import { applicationFields } from "@/lib/receiving/account-entry";
 import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { CaseFile } from "../verification/case-file";
-import { DeclineForm } from "./decline-form";
-import { ReceivingDecisions } from "./receiving-decisions";
-import { receivingFileUrl, receivingRoute } from "./receiving-view";
+import { VerificationFileLink } from "../verification/case-file";
+import { DeclineReceivingApplicationForm } from "./decline-form";
+import { ReceivingApplicationDecisions } from "./receiving-decisions";
+import { receivingApplicationFileUrl, receivingApplicationsRoute } from "./receiving-view";
 
 /** Displays an application for receiving accounts and the possible decisions about it. */
-export function ReceivingCase({
+export function ReceivingApplicationCase({
   world,
   of: { application, userNo, company, changes, events, history },
   now,
@@ -40,8 +40,8 @@ export function ReceivingCase({
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={
           <>
-            <LinkButton href={receivingRoute(world)}>{t("back")}</LinkButton>
-            <ReceivingDecisions world={world} of={reviewedApplication} />
+            <LinkButton href={receivingApplicationsRoute(world)}>{t("back")}</LinkButton>
+            <ReceivingApplicationDecisions world={world} of={reviewedApplication} />
           </>
         }
       />
@@ -61,14 +61,14 @@ export function ReceivingCase({
         <ul>
           {files.map(({ fileId, fileName }) => (
             <li key={fileId}>
-              <CaseFile src={receivingFileUrl(world, applicationNo, fileId)} name={fileName} />
+              <VerificationFileLink src={receivingApplicationFileUrl(world, applicationNo, fileId)} name={fileName} />
             </li>
           ))}
         </ul>
       </Card>
       {events.includes("fail") && (
         <Card title={t("declineCard")}>
-          <DeclineForm
+          <DeclineReceivingApplicationForm
             world={world}
             of={reviewedApplication}
             fields={applicationFields.map((field) => ({ value: field, label: all(`field.${field}`) }))}

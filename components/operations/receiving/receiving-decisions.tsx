@@ -5,7 +5,7 @@ import { receivingApplicationActions } from "@/lib/operations/calls/receiving/ap
 import type { ReviewedApplication } from "./receiving-view";
 
 /** Opens the accounts of an application, or closes them; the server supplies the permitted decisions. */
-export function ReceivingDecisions({ world, of }: { world: string; of: ReviewedApplication }) {
+export function ReceivingApplicationDecisions({ world, of }: { world: string; of: ReviewedApplication }) {
   const t = useTranslations("operations.receiving");
   const { applicationNo, changes, events } = of;
   const labels = (event: "pass" | "close") => ({

@@ -10,10 +10,10 @@ import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { receivingRoutePrefix, receivingRoute } from "./receiving-view";
+import { receivingRoutePrefix, receivingApplicationsRoute } from "./receiving-view";
 
 /** Lists the applications of all merchants for receiving accounts, those that await the bank first. */
-export function ReceivingPage({
+export function ReceivingApplicationQueuePage({
   world,
   list,
   query,
@@ -28,7 +28,7 @@ export function ReceivingPage({
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
       <FilteredTable
         list={list}
-        path={receivingRoute(world)}
+        path={receivingApplicationsRoute(world)}
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { filledPath, menuPrefix } from "@/lib/call/path";
+import { fillPathAndRemoveFields, menuPrefix } from "@/lib/call/path";
 import type { ClientOutput } from "@/lib/call/call";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { worldRoute } from "../worlds/world-route";
@@ -16,8 +16,9 @@ export type ReviewedApplication = Pick<
 export const receivingRoutePrefix = (world: string): string => `${worldRoute(world, "receiving")}/`;
 
 /** Returns the address of the list of applications. */
-export const receivingRoute = (world: string): Route => worldRoute(world, "receiving");
+export const receivingApplicationsRoute = (world: string): Route => worldRoute(world, "receiving");
 
 /** Returns the address of a qualification file, for operations. */
-export const receivingFileUrl = (world: string, applicationNo: string, fileId: string): string =>
-  menuPrefix + filledPath(receivingApplicationActions.receivingApplicationFile.path, { world, applicationNo, fileId });
+export const receivingApplicationFileUrl = (world: string, applicationNo: string, fileId: string): string =>
+  menuPrefix +
+  fillPathAndRemoveFields(receivingApplicationActions.receivingApplicationFile.path, { world, applicationNo, fileId });

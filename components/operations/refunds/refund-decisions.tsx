@@ -36,7 +36,7 @@ interface RefundDecisionsProps {
  * Offers the bank's possible actions on a refund: the likeliest as a button and the others in a menu; the server
  * supplies the permitted ones.
  */
-export function RefundDecisions({ world, orderNo, changes, events }: RefundDecisionsProps) {
+export function BankRefundActions({ world, orderNo, changes, events }: RefundDecisionsProps) {
   const t = useTranslations("operations.refunds");
   const [selectedOperation, setChosen] = useState<RefundOperation>();
   const close = () => setChosen(undefined);

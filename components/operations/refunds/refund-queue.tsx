@@ -13,7 +13,7 @@ import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { RefundDecisions } from "./refund-decisions";
+import { BankRefundActions } from "./refund-decisions";
 
 type Refunds = ClientOutput<typeof refundActions.incomeRefunds>;
 type Row = Refunds["rows"][number];
@@ -82,7 +82,7 @@ export function RefundQueue({ world, list, query, now }: WorldListProps<Refunds>
       head: t("actions"),
       kind: "node",
       of: ({ orderNo, changes, events }) =>
-        events.length > 0 && <RefundDecisions {...{ world, orderNo, changes, events }} />,
+        events.length > 0 && <BankRefundActions {...{ world, orderNo, changes, events }} />,
     },
   ];
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import layout from "@/components/kit/page/layout.module.css";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { decimalText, parseEnteredMoney, type Money } from "@/lib/money/money";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
@@ -23,7 +23,7 @@ interface CreditDecisionsProps {
  * Opens speedy settlement with a limit, refuses it, changes its limit or closes it; the server supplies the permitted
  * decisions.
  */
-export function CreditDecisions({ events, ...of }: CreditDecisionsProps) {
+export function SpeedySettlementDecisions({ events, ...of }: CreditDecisionsProps) {
   return (
     <div className={layout.actions}>
       {events.map((decision) => (
@@ -45,7 +45,7 @@ function OneDecision({
   const { amount } = parseEnteredMoney(inputText, "USD");
   const isGranted = decision === "open" || decision === "change";
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={creditReviews.decideCredit}
       input={({ text: reason }) => ({
         world,
@@ -72,6 +72,6 @@ function OneDecision({
           onValue={setTyped}
         />
       )}
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

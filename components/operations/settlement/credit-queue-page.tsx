@@ -11,14 +11,14 @@ import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { CreditDecisions } from "./credit-decisions";
+import { SpeedySettlementDecisions } from "./credit-decisions";
 
 type Applications = ClientOutput<typeof creditReviews.creditApplications>;
 
 /**
  * Lists the merchants that applied for speedy settlement, pending ones first, with their risk, credit and decisions.
  */
-export function CreditQueuePage({ world, list, query, now }: WorldListProps<Applications>) {
+export function SpeedyApplicationQueuePage({ world, list, query, now }: WorldListProps<Applications>) {
   const t = useTranslations("operations.credit");
   const states = useTranslations("settlement.advanceProduct");
   const { limit, used } = list.platform;
@@ -72,7 +72,7 @@ function useCreditColumns(world: string, now: Date): Column<Applications["rows"]
       head: t("decide"),
       kind: "node",
       of: ({ userNo, product: { changes, wanted, limit }, events }) => (
-        <CreditDecisions {...{ world, userNo, changes, events, limit: limit.minor > 0n ? limit : wanted }} />
+        <SpeedySettlementDecisions {...{ world, userNo, changes, events, limit: limit.minor > 0n ? limit : wanted }} />
       ),
     },
   ];

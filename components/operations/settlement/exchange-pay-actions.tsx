@@ -21,7 +21,7 @@ interface ActionProps {
  * Offers the actions that operations, acting as the banks, can perform on an order now; the server supplies the
  * permitted ones.
  */
-export function ExchangePayActions(props: ActionProps) {
+export function BankExchangePayActions(props: ActionProps) {
   return (
     <div className={styles.actions}>
       {props.order.events.map((action) => {

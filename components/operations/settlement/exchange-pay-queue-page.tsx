@@ -9,7 +9,7 @@ import type { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exc
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
-import { ExchangePayActions } from "./exchange-pay-actions";
+import { BankExchangePayActions } from "./exchange-pay-actions";
 
 type List = ClientOutput<typeof exchangePayBankCalls.exchangePaysOf>;
 
@@ -58,7 +58,7 @@ function useQueueColumns(world: string, now: Date): readonly Column<List["rows"]
     {
       head: t("actions"),
       kind: "node",
-      of: (order) => <ExchangePayActions world={world} order={order} />,
+      of: (order) => <BankExchangePayActions world={world} order={order} />,
     },
   ];
 }

@@ -7,9 +7,9 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { payeeLines, type SettlementTexts } from "@/lib/settlement/payee-lines";
+import { settlementPayeeLines, type SettlementTexts } from "@/lib/settlement/payee-lines";
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import { CaseFile } from "../verification/case-file";
+import { VerificationFileLink } from "../verification/case-file";
 import { worldRoute } from "../worlds/world-route";
 import { SettlementPayeeDecisions } from "./settlement-payee-decisions";
 import { settlementPayeeFileUrl, settlementPayeeRoute, type SettlementPayeeCase } from "./payee-queue";
@@ -48,7 +48,11 @@ export function SettlementPayeeCasePage({ world, of, now }: CaseProps & { now: D
       <Card title={t("papers")}>
         <div className={layout.actions}>
           {[...payee.proofs, ...payee.passport].map(({ fileId, fileName }) => (
-            <CaseFile key={fileId} src={settlementPayeeFileUrl(world, payee.payeeNo, fileId)} name={fileName} />
+            <VerificationFileLink
+              key={fileId}
+              src={settlementPayeeFileUrl(world, payee.payeeNo, fileId)}
+              name={fileName}
+            />
           ))}
         </div>
       </Card>
@@ -64,7 +68,7 @@ function CaseFacts({ world, of: { payee, userNo, company, alsoOf } }: CaseProps)
   const all = useTranslations();
   // named cast: the keys that are asked for are those of the fields' labels
   const texts = all as unknown as SettlementTexts;
-  const lines = payeeLines(payee, { t: texts, locale: useLocale(), numberText: (number) => number });
+  const lines = settlementPayeeLines(payee, { t: texts, locale: useLocale(), numberText: (number) => number });
   const facts: FactItem[] = [
     { label: t("merchant"), value: `${userNo} ${company}` },
     ...lines.map(([label, value]) => ({ label, value })),

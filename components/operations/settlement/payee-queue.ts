@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ClientOutput } from "@/lib/call/call";
-import { filledPath, menuPrefix } from "@/lib/call/path";
+import { fillPathAndRemoveFields, menuPrefix } from "@/lib/call/path";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { worldRoute } from "../worlds/world-route";
 
@@ -13,4 +13,4 @@ export const settlementPayeeRoute = (world: string, payeeNo: string): Route =>
 
 /** Returns the address of a settlement payee's document, for operations. */
 export const settlementPayeeFileUrl = (world: string, payeeNo: string, fileId: string): string =>
-  menuPrefix + filledPath(settlementPayeeReviews.settlementPayeeFile.path, { world, payeeNo, fileId });
+  menuPrefix + fillPathAndRemoveFields(settlementPayeeReviews.settlementPayeeFile.path, { world, payeeNo, fileId });

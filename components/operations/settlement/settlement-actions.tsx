@@ -13,7 +13,7 @@ type Action = (typeof settlementBankActions)[number];
  * Offers the actions that operations, acting as the bank, can perform on a settlement now; the server supplies the
  * permitted ones.
  */
-export function SettlementActions({
+export function BankSettlementActions({
   world,
   order: { orderNo, receive, payeeName, events },
 }: {

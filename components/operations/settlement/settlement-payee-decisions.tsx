@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import type { SettlementPayeeCase } from "./payee-queue";
 
@@ -24,7 +24,7 @@ export function SettlementPayeeDecisions({
   return events.map((decision) => {
     const isAgainst = decision === "reject" || decision === "suspend";
     return (
-      <ConfirmAction
+      <ConfirmActionButton
         key={decision}
         call={settlementPayeeReviews.decideSettlementPayee}
         input={({ text: reason }) => ({ world, payeeNo, changes, decision, reason })}

@@ -9,7 +9,7 @@ import type { settlementBankCalls } from "@/lib/operations/calls/settlement/orde
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
-import { SettlementActions } from "./settlement-actions";
+import { BankSettlementActions } from "./settlement-actions";
 
 /** Limits the length of a settlement search text. */
 export const settlementTextMax = 60;
@@ -32,7 +32,7 @@ export function SettlementsQueuePage({ world, list, query, now }: WorldListProps
     { head: t("standing"), of: ({ asked, reviewState }) => asked ?? (reviewState ? reviews(reviewState) : "") },
     { head: t("expectedOn"), of: ({ expectedOn }) => expectedOn },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-    { head: t("actions"), kind: "node", of: (order) => <SettlementActions world={world} order={order} /> },
+    { head: t("actions"), kind: "node", of: (order) => <BankSettlementActions world={world} order={order} /> },
   ];
   return (
     <>

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { enquiries } from "@/lib/operations/calls/enquiries";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 /** Closes an enquiry, with a note on its outcome. */
 export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: string; enquiryNo: string }) {
   const t = useTranslations("operations.enquiries");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={enquiries.closeEnquiry}
       input={({ text: answer }) => ({ world, id, answer })}
       small

@@ -6,8 +6,8 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { invitationDays } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/calls/invitations";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
+import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Issues an invitation code for a partner. */
@@ -19,8 +19,8 @@ export function IssueInvitation({ world }: { world: string }) {
     const invitation = await run({
       world,
       partner: formEntryText(entries, "partner"),
-      most: wholeEntry(entries, "most"),
-      days: wholeEntry(entries, "days"),
+      most: formEntryInteger(entries, "most"),
+      days: formEntryInteger(entries, "days"),
       ...(code && { code }),
     });
     if (invitation) toast("good", t("issued", { code: invitation.code }));
@@ -72,7 +72,7 @@ export function IssueInvitation({ world }: { world: string }) {
 export function RevokeInvitation({ world, code }: { world: string; code: string }) {
   const t = useTranslations("operations.invitations");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={invitations.revokeInvitation}
       input={() => ({ world, code })}
       small
@@ -83,6 +83,6 @@ export function RevokeInvitation({ world, code }: { world: string; code: string 
       successMessage={() => t("revoked", { code })}
     >
       <p>{t("revokeText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -7,7 +7,7 @@ import { Form } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
 import { formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -33,7 +33,7 @@ export function NoticeActions({
     <div className={layout.actions}>
       {events.includes("schedule") && <Schedule {...{ world, noticeId, now }} />}
       {events.includes("publish") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={operationsNotices.publishNotice}
           input={input}
           tone="primary"
@@ -43,10 +43,10 @@ export function NoticeActions({
           successMessage={() => t("published")}
         >
           <p>{t("publishText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {events.includes("recall") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={operationsNotices.recallNotice}
           input={input}
           label={t("recall")}
@@ -56,7 +56,7 @@ export function NoticeActions({
         />
       )}
       {events.includes("withdraw") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={operationsNotices.withdrawNotice}
           input={input}
           isDanger
@@ -66,7 +66,7 @@ export function NoticeActions({
           successMessage={() => t("withdrawn")}
         >
           <p>{t("withdrawText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { locales } from "@/lib/i18n/locale";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { PictureForm } from "./picture-form";
@@ -56,7 +56,7 @@ export function NoticePictures({
         />
       </PictureForm>
       {pictureLanguages.length > 0 && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={operationsNotices.dropPictures}
           input={() => ({ world, noticeId })}
           isDanger

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { UploadBox } from "@/components/kit/upload/upload-box";
-import { endingsOf, uploadUses } from "@/lib/files/terms";
+import { acceptedFileExtensions, uploadUses } from "@/lib/files/terms";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { ActionForm } from "../console/action-form";
 
@@ -49,7 +49,7 @@ export function PictureForm({
         key={uploads}
         label={fileLabel}
         help={help}
-        formats={endingsOf(uploadUses.IMAGE)}
+        formats={acceptedFileExtensions(uploadUses.IMAGE)}
         bytesMax={uploadUses.IMAGE.bytesMax}
         countMax={1}
         error={errors.fields.file}

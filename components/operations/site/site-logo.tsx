@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { toast } from "@/components/kit/feedback/toast";
 import { Logo } from "@/components/shell/public/logo";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { sites } from "@/lib/operations/calls/sites";
 import { PictureForm } from "./picture-form";
@@ -32,7 +32,7 @@ export function SiteLogo({ world, site: { host, logo, config } }: { world: strin
         }}
       />
       {logo !== null && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={sites.dropLogo}
           input={() => ({ world, host })}
           isDanger

@@ -12,7 +12,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { SiteLogo } from "./site-logo";
 import type { SiteRow } from "./site-list";
@@ -49,7 +49,7 @@ interface SitePageProps {
 }
 
 /** Edits a site: its names, the ways to sign in, the permitted downloads, and whether it is open at all. */
-export function SitePage({ world, site, isNew }: SitePageProps) {
+export function SiteSettingsPage({ world, site, isNew }: SitePageProps) {
   const { host, isOpen, config } = site;
   const t = useTranslations("operations.sites");
   const router = useRouter();
@@ -96,7 +96,7 @@ export function SitePage({ world, site, isNew }: SitePageProps) {
           <div className={layout.actions}>
             <SubmitButton>{t("save")}</SubmitButton>
             {!isNew && host !== "*" && (
-              <ConfirmAction
+              <ConfirmActionButton
                 call={sites.removeSite}
                 input={() => ({ world, host })}
                 isDanger
@@ -107,7 +107,7 @@ export function SitePage({ world, site, isNew }: SitePageProps) {
                 onDone={() => router.push(back)}
               >
                 <p>{t("removeText")}</p>
-              </ConfirmAction>
+              </ConfirmActionButton>
             )}
           </div>
         </ActionForm>

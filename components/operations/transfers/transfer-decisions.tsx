@@ -39,7 +39,7 @@ export function TransferDecisions({ world, orderNo }: { world: string; orderNo: 
 }
 
 /** Passes or rejects a relation; the server supplies the permitted decisions. */
-export function RelationDecisions({
+export function TransferRelationDecisions({
   world,
   relationId,
   relationNo,

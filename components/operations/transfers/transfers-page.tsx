@@ -12,7 +12,7 @@ import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
-import { TransferDecisions, RelationDecisions } from "./transfer-decisions";
+import { TransferDecisions, TransferRelationDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
 
@@ -129,7 +129,7 @@ function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelati
           head: t("actions"),
           kind: "node",
           of: ({ relationId, relationNo, changes, events }) => (
-            <RelationDecisions {...{ world, relationId, relationNo, changes, events }} />
+            <TransferRelationDecisions {...{ world, relationId, relationNo, changes, events }} />
           ),
         },
       ]}

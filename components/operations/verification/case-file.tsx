@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
-import { Picture, pictureAhead } from "@/components/kit/upload/picture";
+import { LazyPictureDialog, pictureAhead } from "@/components/kit/upload/picture";
 
 /** Links to a file of an application: a picture opens over the page, any other file is downloaded. */
-export function CaseFile({ src, name }: { src: string; name: string }) {
+export function VerificationFileLink({ src, name }: { src: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   if (!/\.(jpe?g|png)$/i.test(name))
     return (
@@ -17,7 +17,7 @@ export function CaseFile({ src, name }: { src: string; name: string }) {
       <Button small tone="quiet" onClick={() => setOpen(true)} {...pictureAhead}>
         {name}
       </Button>
-      <Picture picture={isOpen ? { name, src } : undefined} onClose={() => setOpen(false)} />
+      <LazyPictureDialog picture={isOpen ? { name, src } : undefined} onClose={() => setOpen(false)} />
     </>
   );
 }

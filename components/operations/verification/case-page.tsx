@@ -11,10 +11,10 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import { verification as machine } from "@/lib/verification/states";
 import { worldRoute } from "../worlds/world-route";
-import { CaseFile } from "./case-file";
-import { CasePapers } from "./case-papers";
+import { VerificationFileLink } from "./case-file";
+import { VerificationDocumentList } from "./case-papers";
 import { VerificationDecision } from "./decision";
-import { HitList } from "./hit-list";
+import { ScreeningHitList } from "./hit-list";
 import { InformationRequestForm } from "./inquiry-form";
 import { VerificationFieldComparison } from "./side-by-side";
 import { verificationRoute, type VerificationCase, verificationFileUrl } from "./verification-view";
@@ -43,13 +43,13 @@ export function VerificationCasePage({ world, of, now }: CasePageProps) {
         <VerificationDecision world={world} of={of} />
       </Card>
       <Card title={t("hitsTitle")}>
-        <HitList world={world} of={of} />
+        <ScreeningHitList world={world} of={of} />
       </Card>
       <Card title={t("sideBySide")}>
         <VerificationFieldComparison of={of} />
       </Card>
       <Card title={t("papers")}>
-        <CasePapers world={world} of={of} />
+        <VerificationDocumentList world={world} of={of} />
       </Card>
       <Card title={t("thread")}>
         <CaseThread world={world} of={of} now={now} />
@@ -113,7 +113,7 @@ function CaseThread({ world, of: { application, events }, now }: { world: string
         <span>{text}</span>
         {files.map(({ fileId, name }) => (
           <span key={fileId} className={layout.actions}>
-            <CaseFile src={verificationFileUrl(world, applicationId, fileId)} name={name} />
+            <VerificationFileLink src={verificationFileUrl(world, applicationId, fileId)} name={name} />
           </span>
         ))}
       </>

@@ -1,16 +1,22 @@
 import { useTranslations } from "next-intl";
 import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { valueAt } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
-import { CaseFile } from "./case-file";
+import { VerificationFileLink } from "./case-file";
 import { verificationFileUrl, type VerificationCase } from "./verification-view";
 
 /** Lists the documents and pictures of an application by field. */
-export function CasePapers({ world, of: { application, pictures } }: { world: string; of: VerificationCase }) {
+export function VerificationDocumentList({
+  world,
+  of: { application, pictures },
+}: {
+  world: string;
+  of: VerificationCase;
+}) {
   const t = useTranslations("operations.verifications");
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   const { applicationId, entry, fileNames } = application;
   const items = entryPaths(entry)
     .filter((path) => path.startsWith("papers.") || path.includes(".photos."))
@@ -27,7 +33,10 @@ export function CasePapers({ world, of: { application, pictures } }: { world: st
         <ul>
           {ids.map((fileId) => (
             <li key={fileId}>
-              <CaseFile src={verificationFileUrl(world, applicationId, fileId)} name={fileNames[fileId] ?? fileId} />
+              <VerificationFileLink
+                src={verificationFileUrl(world, applicationId, fileId)}
+                name={fileNames[fileId] ?? fileId}
+              />
               <PictureFaults of={pictures.find((item) => item.path === path && item.fileId === fileId)} />
             </li>
           ))}

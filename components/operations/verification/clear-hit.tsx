@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 
 /** Clears a hit, with the reason why it is a different person or company. */
-export function ClearHit({ world, hitId, text }: { world: string; hitId: string; text: string }) {
+export function ClearScreeningHitButton({ world, hitId, text }: { world: string; hitId: string; text: string }) {
   const t = useTranslations("operations.verifications");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={verificationReviews.clearHit}
       input={({ text: reason }) => ({ world, hitId, reason })}
       small

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import layout from "@/components/kit/page/layout.module.css";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import type { VerificationCase } from "./verification-view";
 
 /** Confirms a decision that another operator prepared, or withdraws it; the server supplies the permitted actions. */
-export function DecisionActions({
+export function VerificationDecisionActions({
   world,
   applicationId,
   company,
@@ -28,7 +28,7 @@ export function DecisionActions({
   return (
     <div className={layout.actions}>
       {events.includes("pass") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={verificationReviews.confirmVerification}
           input={reviewedRevision}
           tone="primary"
@@ -38,10 +38,10 @@ export function DecisionActions({
           successMessage={doneMessage}
         >
           <p>{t("confirmPassText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {events.includes("fail") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={verificationReviews.confirmVerification}
           input={reviewedRevision}
           isDanger
@@ -51,9 +51,9 @@ export function DecisionActions({
           successMessage={doneMessage}
         >
           <p>{t("confirmFailText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
-      <ConfirmAction
+      <ConfirmActionButton
         call={verificationReviews.reopenVerification}
         input={input}
         label={t("reopen")}
@@ -62,7 +62,7 @@ export function DecisionActions({
         successMessage={() => t("reopened")}
       >
         <p>{t("reopenText")}</p>
-      </ConfirmAction>
+      </ConfirmActionButton>
     </div>
   );
 }

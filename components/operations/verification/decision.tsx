@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { entryPaths } from "@/lib/verification/entry-paths";
-import { DecisionActions } from "./decision-actions";
-import { PrepareForm } from "./prepare-form";
+import { VerificationDecisionActions } from "./decision-actions";
+import { PrepareVerificationDecisionForm } from "./prepare-form";
 import type { VerificationCase } from "./verification-view";
 
 /**
@@ -13,7 +13,7 @@ import type { VerificationCase } from "./verification-view";
  */
 export function VerificationDecision({ world, of }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   const { application, prepared, hindrance, events, company, changes, openHits, state } = of;
   const { applicationId, entry } = application;
   const isPrepared = state === "prepared" && prepared !== null;
@@ -22,9 +22,9 @@ export function VerificationDecision({ world, of }: { world: string; of: Verific
       {hindrance && <Notice tone="waiting" title={t(`hindrances.${hindrance}`)} />}
       {isPrepared && <p>{t(prepared.isPassed ? "preparedPass" : "preparedFail", { by: prepared.by })}</p>}
       <Reasons of={of} />
-      <DecisionActions {...{ world, applicationId, company, changes, events }} />
+      <VerificationDecisionActions {...{ world, applicationId, company, changes, events }} />
       {events.includes("prepare") && (
-        <PrepareForm
+        <PrepareVerificationDecisionForm
           // what was entered is of this application, in this turn of its review
           key={application.history.length}
           {...{ world, applicationId }}
@@ -39,7 +39,7 @@ export function VerificationDecision({ world, of }: { world: string; of: Verific
 /** Lists the reasons of a refusal that is prepared or confirmed. */
 function Reasons({ of: { application } }: { of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   const { findings, reason } = application;
   const items = [
     ...(reason ? [{ label: t("reason"), value: reason, wide: true }] : []),

@@ -4,14 +4,14 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { screeningHit as machine } from "@/lib/verification/states";
-import { ClearHit } from "./clear-hit";
-import { useValueText } from "./value-text";
+import { ClearScreeningHitButton } from "./clear-hit";
+import { useVerificationValueText } from "./value-text";
 import type { VerificationCase } from "./verification-view";
 
 /** Lists the matches of an application with the screening list, and the decision about each hit. */
-export function HitList({
+export function ScreeningHitList({
   world,
   of: { hits, openHits, application, events },
 }: {
@@ -20,8 +20,8 @@ export function HitList({
 }) {
   const t = useTranslations("operations.verifications");
   const states = useTranslations("operations.verifications.hitStates");
-  const label = useEntryPathLabel();
-  const text = useValueText(application.entry);
+  const label = useVerificationFieldLabel();
+  const text = useVerificationValueText(application.entry);
   const columns: readonly Column<VerificationCase["hits"][number]>[] = [
     { head: t("hitWhere"), of: ({ path }) => label(path) },
     { head: t("hitText"), of: (hit) => text(hit.path, hit.text) },
@@ -32,7 +32,7 @@ export function HitList({
       kind: "node",
       of: (hit) =>
         machine.events(hit.state).includes("clear") ? (
-          <ClearHit world={world} hitId={hit.hitId} text={text(hit.path, hit.text)} />
+          <ClearScreeningHitButton world={world} hitId={hit.hitId} text={text(hit.path, hit.text)} />
         ) : (
           t("clearedBy", { reason: hit.reason, by: hit.clearedBy })
         ),

@@ -5,10 +5,10 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { SubmitButton } from "@/components/kit/page/form";
 import { UploadBox } from "@/components/kit/upload/upload-box";
-import { uploadSender } from "@/components/shell/actions/upload-sender";
+import { sendShowingRefusals } from "@/components/shell/actions/upload-sender";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { sendUpload } from "@/lib/call/send-upload";
-import { endingsOf, uploadUses } from "@/lib/files/terms";
+import { acceptedFileExtensions, uploadUses } from "@/lib/files/terms";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { answerDays, inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
 import { ActionForm } from "../console/action-form";
@@ -23,7 +23,7 @@ export function InformationRequestForm({ world, applicationId }: { world: string
   const [isSending, setSending] = useState(false);
   const fileIds = useRef<readonly string[]>([]);
 
-  const attach = uploadSender((file, on) =>
+  const attach = sendShowingRefusals((file, on) =>
     sendUpload(verificationReviews.attachToVerification, { world, applicationId, file }, on),
   );
   const sendRequest = async () => {
@@ -49,7 +49,7 @@ export function InformationRequestForm({ world, applicationId }: { world: string
         label={t("attachments")}
         aside={<OptionalMark />}
         display="list"
-        formats={endingsOf(use)}
+        formats={acceptedFileExtensions(use)}
         bytesMax={use.bytesMax}
         countMax={inquiryFilesMax}
         send={attach}

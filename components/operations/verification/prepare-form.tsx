@@ -24,7 +24,7 @@ interface PrepareFormProps {
 }
 
 /** Prepares a decision: approval, or refusal with a reason for each wrong field. */
-export function PrepareForm({ world, applicationId, mayPass, paths }: PrepareFormProps) {
+export function PrepareVerificationDecisionForm({ world, applicationId, mayPass, paths }: PrepareFormProps) {
   const t = useTranslations("operations.verifications");
   const { run, errors } = useAction(verificationReviews.prepareVerification, onPage);
   const [isPassed, setPassed] = useState(mayPass);

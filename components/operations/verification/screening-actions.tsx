@@ -5,7 +5,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SubmitButton } from "@/components/kit/page/form";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { screeningEntry, verificationReviews } from "@/lib/operations/calls/verification";
 import { ActionForm, formEntryText } from "../console/action-form";
@@ -13,7 +13,7 @@ import { ActionForm, formEntryText } from "../console/action-form";
 const kinds = screeningEntry.shape.kind.options;
 
 /** Adds a name or a country to the screening list. */
-export function AddScreening({ world }: { world: string }) {
+export function AddScreeningEntryForm({ world }: { world: string }) {
   const t = useTranslations("operations.screening");
   const { run, errors } = useAction(verificationReviews.addScreening, onPage);
   const [addCount, setAdded] = useState(0);
@@ -53,10 +53,10 @@ export function AddScreening({ world }: { world: string }) {
 }
 
 /** Removes an entry from the screening list. */
-export function DropScreening({ world, entryId, text }: { world: string; entryId: string; text: string }) {
+export function RemoveScreeningEntryButton({ world, entryId, text }: { world: string; entryId: string; text: string }) {
   const t = useTranslations("operations.screening");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={verificationReviews.dropScreening}
       input={{ world, entryId }}
       small
@@ -67,6 +67,6 @@ export function DropScreening({ world, entryId, text }: { world: string; entryId
       successMessage={() => t("dropped")}
     >
       <p>{t("dropText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -10,12 +10,12 @@ import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { countryName } from "@/lib/reference/places/country-name";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { AddScreening, DropScreening } from "./screening-actions";
+import { AddScreeningEntryForm, RemoveScreeningEntryButton } from "./screening-actions";
 
 type List = ClientOutput<typeof verificationReviews.screeningList>;
 
 /** Lists the names and countries that applications are compared with; operations maintain the list. */
-export function ScreeningPage({ world, list, query, now }: WorldListProps<List>) {
+export function ScreeningListPage({ world, list, query, now }: WorldListProps<List>) {
   const t = useTranslations("operations.screening");
   const locale = useLocale();
   const columns: readonly Column<List["rows"][number]>[] = [
@@ -30,14 +30,14 @@ export function ScreeningPage({ world, list, query, now }: WorldListProps<List>)
     {
       head: t("actions"),
       kind: "node",
-      of: ({ entryId, text }) => <DropScreening {...{ world, entryId, text }} />,
+      of: ({ entryId, text }) => <RemoveScreeningEntryButton {...{ world, entryId, text }} />,
     },
   ];
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <Card title={t("add")}>
-        <AddScreening world={world} />
+        <AddScreeningEntryForm world={world} />
       </Card>
       <PagedTable
         list={list}

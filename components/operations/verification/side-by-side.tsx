@@ -3,10 +3,10 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { valueAt } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
-import { useValueText } from "./value-text";
+import { useVerificationValueText } from "./value-text";
 import type { VerificationCase } from "./verification-view";
 
 interface FieldComparison {
@@ -22,9 +22,9 @@ interface FieldComparison {
  */
 export function VerificationFieldComparison({ of: { application, read, registered } }: { of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   const { entry, differences } = application;
-  const text = useValueText(entry);
+  const text = useVerificationValueText(entry);
   const enteredValue = (path: string) => {
     const value = valueAt(entry, path);
     return typeof value === "string" ? value : "";

@@ -23,7 +23,7 @@ function termsAt(of: VerificationEntry, path: string): FieldTerms | undefined {
  * Formats the value of the field at a path: codes of countries, divisions, industries and the like are replaced with
  * their names. Use it on the server only, because the tables of divisions are large.
  */
-export function useValueText(of: VerificationEntry): (path: string, value: string) => string {
+export function useVerificationValueText(of: VerificationEntry): (path: string, value: string) => string {
   const t = useTranslations("operations.verifications");
   const isChinese = useLocale() === "zh-CN";
   const name = (localized: LocalizedName | undefined) => localized && (isChinese ? localized.zh : localized.en);

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { filledPath, menuPrefix } from "@/lib/call/path";
+import { fillPathAndRemoveFields, menuPrefix } from "@/lib/call/path";
 import type { ClientOutput } from "@/lib/call/call";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { worldRoute } from "../worlds/world-route";
@@ -13,4 +13,4 @@ export const verificationRoute = (world: string, applicationId: string): Route =
 
 /** Returns the address of a picture or document of an application, for operations. */
 export const verificationFileUrl = (world: string, applicationId: string, fileId: string): string =>
-  menuPrefix + filledPath(verificationReviews.verificationFile.path, { world, applicationId, fileId });
+  menuPrefix + fillPathAndRemoveFields(verificationReviews.verificationFile.path, { world, applicationId, fileId });

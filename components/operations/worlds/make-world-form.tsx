@@ -11,8 +11,8 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseBeijingFieldValue } from "../console/beijing-text";
-import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
-import { useSpeeds } from "../clock/speeds";
+import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
+import { useClockSpeedChoices } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "./world-route";
 
@@ -25,7 +25,7 @@ const formFields = ["name", "seed", "startsAt", "speed"];
 export function MakeWorldForm() {
   const t = useTranslations("operations.makeWorld");
   const router = useRouter();
-  const speeds = useSpeeds();
+  const speeds = useClockSpeedChoices();
   const { run, errors } = useAction(operations.makeWorld, onPage);
   const [mode, setMode] = useState("held");
   const [scenario, setScenario] = useState("empty");
@@ -41,7 +41,7 @@ export function MakeWorldForm() {
       ...(seed && { seed }),
       ...(startsAt && { startsAt }),
       mode: isFlowing ? "flowing" : "held",
-      speed: isFlowing ? wholeEntry(entries, "speed") : 1,
+      speed: isFlowing ? formEntryInteger(entries, "speed") : 1,
       past: entries.has("past"),
       scenario: scenarios.find((name) => name === formEntryText(entries, "scenario")) ?? "empty",
     });

@@ -14,7 +14,7 @@ import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Selects how a currency moves automatically. The current path is displayed first. */
-export function RatePathForm({
+export function RateMovementForm({
   world,
   terms,
   first,

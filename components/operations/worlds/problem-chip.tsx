@@ -5,7 +5,7 @@ import type { WorldView } from "../clock/use-running-clock";
 import { worldRoute } from "./world-route";
 
 /** Displays the failures of a world in red, with a link to its timetable. Renders nothing when there are none. */
-export function ProblemChip({ world: { name, trouble } }: { world: Pick<WorldView, "name" | "trouble"> }) {
+export function WorldProblemChip({ world: { name, trouble } }: { world: Pick<WorldView, "name" | "trouble"> }) {
   const t = useTranslations("operations.troubles");
   if (!trouble) return null;
   return (

@@ -4,7 +4,7 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { ClientOutput } from "@/lib/call/call";
 import type { accountRecords } from "@/lib/operations/calls/account-records";
-import { RemoveAccountRecord, BankRegisterEntryForm } from "../money/account-records";
+import { RemoveBankRegisterEntryButton, BankRegisterEntryForm } from "../money/account-records";
 import { worldRoute } from "./world-route";
 import type { WorldListProps } from "./world-list-props";
 
@@ -30,7 +30,7 @@ export function BankAccountRegisterList({ world, list, query, now }: WorldListPr
           {
             head: t("actions"),
             kind: "node",
-            of: ({ account, name }) => <RemoveAccountRecord {...{ world, account, name }} />,
+            of: ({ account, name }) => <RemoveBankRegisterEntryButton {...{ world, account, name }} />,
           },
         ]}
       />

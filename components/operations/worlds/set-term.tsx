@@ -2,22 +2,22 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { driving } from "@/lib/operations/calls/driving";
 import styles from "../merchants/row-actions.module.css";
-import { useTermTexts, type WorldTerm } from "./term-texts";
+import { useWorldSettingFormatters, type WorldTerm } from "./term-texts";
 
 /** Sets one of a world's terms, or resets it to its default. */
 export function WorldSettingForm({ world, term }: { world: string; term: WorldTerm }) {
   const t = useTranslations("operations.terms");
-  const texts = useTermTexts();
+  const texts = useWorldSettingFormatters();
   const [inputText, setTyped] = useState(String(term.value));
   const value = /^\d{1,13}$/.test(inputText.trim()) ? Number(inputText.trim()) : Number.NaN;
   const isRight = value >= term.min && value <= term.max;
   const name = texts.name(term);
   return (
     <div className={styles.actions}>
-      <ConfirmAction
+      <ConfirmActionButton
         call={driving.setTerms}
         input={() => ({ world, terms: { [term.name]: value } })}
         small
@@ -36,9 +36,9 @@ export function WorldSettingForm({ world, term }: { world: string; term: WorldTe
           value={inputText}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-      </ConfirmAction>
+      </ConfirmActionButton>
       {term.isSet && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={driving.setTerms}
           input={() => ({ world, terms: { [term.name]: null } })}
           small
@@ -49,7 +49,7 @@ export function WorldSettingForm({ world, term }: { world: string; term: WorldTe
           successMessage={() => t("done", { name })}
         >
           <p>{t("backText", { value: texts.value(term, term.usual) })}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { ConfirmAction, type ConfirmActionProps } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton, type ConfirmActionProps } from "@/components/shell/actions/confirm-action";
 import type { Call } from "@/lib/call/call";
 
 /** Toggles a rule of a world, after a confirmation that explains the effect. */
@@ -17,8 +17,8 @@ export function WorldRuleSwitch<C extends Call>({
   doneMessage: string;
 }) {
   return (
-    <ConfirmAction call={call} input={input} small action={action} title={title} successMessage={doneMessage}>
+    <ConfirmActionButton call={call} input={input} small action={action} title={title} successMessage={doneMessage}>
       <p>{text}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -6,7 +6,7 @@ import type { driving } from "@/lib/operations/calls/driving";
 export type WorldTerm = ClientOutput<typeof driving.terms>["rows"][number];
 
 /** Returns formatters for a term's name, and for a value of it with its unit. */
-export function useTermTexts() {
+export function useWorldSettingFormatters() {
   const t = useTranslations("operations.terms");
   const format = useFormatter();
   return {

@@ -5,12 +5,12 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { WorldSettingForm } from "./set-term";
-import { useTermTexts, type WorldTerm } from "./term-texts";
+import { useWorldSettingFormatters, type WorldTerm } from "./term-texts";
 
 /** Lists all terms of a world with their values and defaults. */
 export function WorldSettingsPage({ world, rows }: { world: string; rows: readonly WorldTerm[] }) {
   const t = useTranslations("operations.terms");
-  const texts = useTermTexts();
+  const texts = useWorldSettingFormatters();
   const columns: readonly Column<WorldTerm>[] = [
     { head: t("group"), of: ({ group }) => t(`groups.${group}`) },
     { head: t("name"), of: texts.name },

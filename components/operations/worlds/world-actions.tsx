@@ -5,14 +5,14 @@ import { useState } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { worldRoute } from "./world-route";
 
 /** Resets a world to its initial state, after a confirmation. */
 export function ResetWorld({ world }: { world: string }) {
   const t = useTranslations("operations.reset");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={operations.resetWorld}
       input={() => ({ world })}
       small
@@ -23,7 +23,7 @@ export function ResetWorld({ world }: { world: string }) {
       successMessage={({ name }) => t("done", { name })}
     >
       <p>{t("text")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
@@ -31,7 +31,7 @@ export function ResetWorld({ world }: { world: string }) {
 export function DeleteWorld({ world }: { world: string }) {
   const t = useTranslations("operations.deletion");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={driving.deleteWorld}
       input={({ text: name }) => ({ world, name })}
       field={{ label: t("name") }}
@@ -43,7 +43,7 @@ export function DeleteWorld({ world }: { world: string }) {
       successMessage={() => t("done", { name: world })}
     >
       <p>{t("text")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
@@ -55,7 +55,7 @@ export function WorldExpiryForm({ world, expiresAt }: { world: string; expiresAt
   const t = useTranslations("operations.expiry");
   const [hours, setHours] = useState("168");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={driving.setExpiry}
       input={() => ({ world, hours: hours === "" ? null : Number(hours) })}
       small
@@ -74,7 +74,7 @@ export function WorldExpiryForm({ world, expiresAt }: { world: string; expiresAt
         ]}
         onChange={(event) => setHours(event.target.value)}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
@@ -82,7 +82,7 @@ export function WorldExpiryForm({ world, expiresAt }: { world: string; expiresAt
 export function TakeSnapshot({ world }: { world: string }) {
   const t = useTranslations("operations.snapshots");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={operations.takeSnapshot}
       input={() => ({ world })}
       small
@@ -92,7 +92,7 @@ export function TakeSnapshot({ world }: { world: string }) {
       successMessage={({ name }) => t("taken", { snapshot: name })}
     >
       <p>{t("takeText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }
 
@@ -109,7 +109,7 @@ export function RestoreSnapshot({
   const t = useTranslations("operations.snapshots");
   const router = useRouter();
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={operations.restore}
       input={({ text: name }) => ({ world, snapshotId, name })}
       small
@@ -121,6 +121,6 @@ export function RestoreSnapshot({
       onDone={({ name }) => router.push(worldRoute(name))}
     >
       <p>{t("restoreText")}</p>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -16,7 +16,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
 import { DeleteWorld, WorldExpiryForm, ResetWorld, TakeSnapshot } from "./world-actions";
-import { ProblemChip } from "./problem-chip";
+import { WorldProblemChip } from "./problem-chip";
 import { worldsPrefix } from "./world-route";
 import styles from "../merchants/row-actions.module.css";
 
@@ -38,7 +38,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
       of: (world) => (
         <div className={styles.actions}>
           <ClockChip clock={world.clock} />
-          <ProblemChip world={world} />
+          <WorldProblemChip world={world} />
         </div>
       ),
     },

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -56,7 +56,7 @@ export function BatchActions({
         <ReuseRows batch={batch} unpaidCounts={unpaidCounts} />
       </PermissionGate>
       {isMine && isWaiting && (
-        <DangerAction
+        <DangerActionButton
           call={batchCalls.recallBatch}
           input={{ batchNo }}
           action={t("detail.recall")}
@@ -66,7 +66,7 @@ export function BatchActions({
           facts={[]}
         >
           <p>{t("detail.recallText")}</p>
-        </DangerAction>
+        </DangerActionButton>
       )}
       {mayReview && <BatchReview selectedBatches={[batch]} way={way} />}
     </>

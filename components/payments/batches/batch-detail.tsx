@@ -26,8 +26,8 @@ import { BatchActions } from "./batch-actions";
 import { BatchExchange } from "./batch-exchange";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { BatchTotals } from "./batch-totals";
-import { OutcomeCard, resultTones } from "./outcome-card";
-import { useRowColumns } from "./row-columns";
+import { BatchOutcomeCard, resultTones } from "./outcome-card";
+import { useBatchRowColumns } from "./row-columns";
 
 type Detail = ClientOutput<typeof batchCalls.batchOrders>;
 
@@ -88,7 +88,7 @@ export function BatchDetail({
           {t("detail.payerFaultText", { why: t(`failure.${payerFault}`) })}
         </Notice>
       )}
-      {batch.outcome.length > 0 && <OutcomeCard outcome={batch.outcome} />}
+      {batch.outcome.length > 0 && <BatchOutcomeCard outcome={batch.outcome} />}
       {unpaidEnd && (
         <Notice tone={machine.tone(state)} title={t(`detail.${unpaidEnd}`)}>
           {reason}
@@ -145,7 +145,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const fields: FilterField[] = [
     choiceField("state", terms("state"), paymentBatchRowStates.options, (state) => t(`rowState.${state}`)),
   ];
-  const columns = useRowColumns();
+  const columns = useBatchRowColumns();
   return (
     <Card title={t("detail.rows")}>
       <div className={layout.stack}>

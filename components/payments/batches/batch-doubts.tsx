@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
@@ -50,7 +50,7 @@ export function BatchRowsToConfirm({
             columns={[
               { head: t("draft.row"), kind: "count", of: ({ no }) => no },
               { head: t("column.name"), of: ({ payeeName }) => payeeName },
-              { head: t("column.account"), of: ({ payeeAccount }) => accountText(payeeAccount) },
+              { head: t("column.account"), of: ({ payeeAccount }) => groupAccountNumberForReading(payeeAccount) },
               {
                 head: t("column.amount"),
                 kind: "node",

@@ -11,7 +11,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import type { PageOf } from "@/components/kit/table/list-pager";
 import type { Query } from "@/components/kit/select/query";
 import { SheetParsingProgress } from "@/components/shell/sheets/sheet-reading";
-import { useSheet } from "@/components/shell/sheets/use-sheet";
+import { usePolledSheet } from "@/components/shell/sheets/use-sheet";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -50,7 +50,7 @@ export function BatchDraft({
 }) {
   const { batchNo } = first.batch;
   const t = useTranslations("payments.batch.draft");
-  const { data, isReading, reload } = useSheet(batchCalls.batchResult, batchDraftQuery(query, batchNo), {
+  const { data, isReading, reload } = usePolledSheet(batchCalls.batchResult, batchDraftQuery(query, batchNo), {
     initial: first,
     isBeingRead: (result) => machine.next(result.batch.state, "finish") !== undefined,
   });

@@ -11,7 +11,7 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { paymentListDaysMax } from "@/lib/payments/terms";
-import { BatchSelection } from "./batch-selection";
+import { SelectableBatchList } from "./batch-selection";
 
 /**
  * Lists the company's batches; filters and page are in the URL. `refusalMessage` explains why the filters were refused.
@@ -52,7 +52,7 @@ export function BatchList({
     >
       {(empty) => (
         <AreaTranslations of={["payments", "terms"]}>
-          <BatchSelection batches={list.rows} now={now} way={way} empty={empty} />
+          <SelectableBatchList batches={list.rows} now={now} way={way} empty={empty} />
         </AreaTranslations>
       )}
     </ListPage>

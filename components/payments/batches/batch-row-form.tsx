@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RowForm } from "@/components/shell/sheets/row-form";
+import { CorrectSheetRowForm } from "@/components/shell/sheets/row-form";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { useErrorTexts } from "@/lib/forms/problem-text";
@@ -14,7 +14,7 @@ export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: 
   const correct = useSend(batchCalls.correctRow);
   const { no } = row;
   return (
-    <RowForm
+    <CorrectSheetRowForm
       title={t("correct.title", { no: String(no) })}
       action={t("correct.save")}
       row={row}

@@ -15,7 +15,7 @@ import { BatchReview } from "./batch-review";
 import type { Batch } from "./batch-totals";
 
 /** Lists the batches of a page; those that await the reader's decision can be selected and decided together. */
-export function BatchSelection({
+export function SelectableBatchList({
   batches,
   now,
   way,

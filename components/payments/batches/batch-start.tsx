@@ -12,12 +12,12 @@ import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
+import { currenciesSendableToCountry, entityTypesOf } from "@/lib/payments/destinations";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
 
 /** Starts a batch: offers the template, and accepts the filled-in file. */
-export function BatchStart() {
+export function NewBatchUpload() {
   const t = useTranslations("payments.batch.start");
   const apply = useSend(batchCalls.applyBatch);
   const router = useRouter();
@@ -54,7 +54,7 @@ function BatchTemplate() {
   const [currency, setCurrency] = useState("");
   const [kind, setKind] = useState("");
   const [isFilled, setFilled] = useState(false);
-  const [currencies, kinds] = country ? [currenciesTo(country), entityTypesOf(country)] : [[], []];
+  const [currencies, kinds] = country ? [currenciesSendableToCountry(country), entityTypesOf(country)] : [[], []];
   const [chosenCurrency, chosenKind] = [
     currencies.find((code) => code === currency) ?? currencies[0],
     kinds.find((option) => option === kind) ?? kinds[0],

@@ -11,13 +11,13 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { BatchRowForm } from "./batch-row-form";
 import type { Batch } from "./batch-totals";
-import { useRowColumns, type BatchRow } from "./row-columns";
+import { useBatchRowColumns, type BatchRow } from "./row-columns";
 
 /** Lists the rows of a draft, valid and faulty ones; each can be corrected or left out. */
 export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<BatchRow>; query: Query }) {
   const t = useTranslations("payments.batch");
   const [correcting, setCorrecting] = useState<BatchRow>();
-  const columns = useRowColumns();
+  const columns = useBatchRowColumns();
   const { batchNo, rowsRead, rowsFaulty, leftOut } = batch;
   const counts = { all: rowsRead, faulty: rowsFaulty - leftOut, ready: rowsRead - rowsFaulty, left: leftOut } as const;
   const tab = (key: keyof typeof counts) => ({ key, label: t(`draft.show.${key}`), count: counts[key] });

@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 
@@ -9,7 +9,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 export function DiscardBatchButton({ batchNo }: { batchNo: string }) {
   const t = useTranslations("payments.batch.draft");
   return (
-    <DangerAction
+    <DangerActionButton
       call={batchCalls.dropBatch}
       input={{ batchNo }}
       action={t("drop")}
@@ -19,6 +19,6 @@ export function DiscardBatchButton({ batchNo }: { batchNo: string }) {
       leadsTo={paymentsScreens.batches.path as Route}
     >
       <p>{t("dropText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

@@ -21,7 +21,7 @@ const countOf = (outcome: Batch["outcome"], ...states: readonly BatchOutcome[]):
 /**
  * Summarizes the current state of the payments of an approved batch: the banks' progress, and the sum of each result.
  */
-export function OutcomeCard({ outcome }: Pick<Batch, "outcome">) {
+export function BatchOutcomeCard({ outcome }: Pick<Batch, "outcome">) {
   const t = useTranslations("payments.batch.outcome");
   const [terms, states, totals] = [
     useTranslations("terms"),

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { CellLines } from "@/components/kit/table/cell-lines";
 import type { Column } from "@/components/kit/table/columns";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { ClientOutput } from "@/lib/call/call";
@@ -53,7 +53,7 @@ function RowAmount({ row: { amount, fee, debit, typed } }: { row: BatchRow }) {
 }
 
 /** Returns the columns that a decision about a row requires: payee, bank, amount, purpose, and state. */
-export function useRowColumns(): readonly Column<BatchRow>[] {
+export function useBatchRowColumns(): readonly Column<BatchRow>[] {
   const t = useTranslations("payments.batch");
   const [terms, purposes] = [useTranslations("terms"), useTranslations("payments.purpose")];
   const locale = useLocale();
@@ -68,7 +68,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
         <CellLines
           of={[
             payeeName || (typed.name ?? ""),
-            accountText(payeeAccount || (typed.account ?? "")),
+            groupAccountNumberForReading(payeeAccount || (typed.account ?? "")),
             isNewPayee ? t("detail.newPayee") : "",
           ]}
         />

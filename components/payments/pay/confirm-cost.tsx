@@ -2,14 +2,14 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
 /** Confirms the current cost of the exchange of an approved payment; only its maker can. */
-export function ConfirmCost({
+export function ConfirmPaymentCost({
   orderNo,
   cost,
   way,
@@ -21,7 +21,7 @@ export function ConfirmCost({
   const [t, unpayable] = [useTranslations("payments.review"), useTranslations("payments.unpayable")];
   const terms = useTranslations("terms");
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       tone="primary"
       proof={usePaymentProof(way, { kind: "cost", orderNo, debit: cost.debit })}
       call={paymentReviews.confirmCost}

@@ -14,7 +14,7 @@ import type { PaymentCost } from "./use-cost";
  * Displays the cost of a payment as far as it is known: amount, arrival amount, rate, every fee, total debit, and
  * dispatch time.
  */
-export function CostSummary({
+export function PaymentCostSummary({
   amount,
   cost,
   bearer,
@@ -40,7 +40,7 @@ export function CostSummary({
         firstOn || t("none")
       ),
   };
-  const lines = useCostFacts(amount, cost);
+  const lines = usePaymentCostFacts(amount, cost);
   const feeAlone =
     cost && cost.fee.currency !== cost.debit.currency
       ? [cost.fee, cost.correspondentFee, cost.exchangeFee].reduce(plus)
@@ -82,7 +82,7 @@ export function CostSummary({
 /**
  * Returns the lines of a cost. Those that do not apply are omitted, those that are not known yet have a placeholder.
  */
-export function useCostFacts(amount: Money | undefined, cost: PaymentCost | undefined): FactItem[] {
+export function usePaymentCostFacts(amount: Money | undefined, cost: PaymentCost | undefined): FactItem[] {
   const t = useTranslations("payments.summary");
   const terms = useTranslations("terms");
   const moneyOrNone = (part: Money | undefined, strong = false) =>

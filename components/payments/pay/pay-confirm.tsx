@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { amountText } from "@/lib/money/money";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import type { FactItem } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
@@ -15,9 +15,9 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { useCall } from "@/lib/call/browser";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { isPayField } from "@/lib/payments/entry";
-import { useCostFacts } from "./cost-summary";
+import { usePaymentCostFacts } from "./cost-summary";
 import type { ListedPayee } from "../payees/payee-picker";
-import { NameCheck } from "../payees/name-check";
+import { PayeeNameCheck } from "../payees/name-check";
 import type { PaymentCost } from "./use-cost";
 import type { ValidPayEntry } from "./use-payment";
 
@@ -56,7 +56,7 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
       isFormField={isPayField}
       perform={(confirmation) => onPay(confirmation, isAgain)}
       onRefused={({ code }) => code === "PAYMENT_REPEATED" && setDuplicate(true)}
-      before={<NameCheck payee={payee} mayGoOn={false} isQuietWhenFull />}
+      before={<PayeeNameCheck payee={payee} mayGoOn={false} isQuietWhenFull />}
       {...{ onRenew, onWrong, onClose }}
     >
       {isDuplicate && (
@@ -89,10 +89,10 @@ function useConfirmFacts({
   const { purpose, reference, merchantOrderNo, remarks, payOn } = validEntry;
   return [
     { label: pay("payer"), value: payer },
-    { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
+    { label: t("to"), value: `${payee.name} · ${groupAccountNumberForReading(payee.account)}` },
     { label: pay("bankLabel"), value: [payee.bankName, payee.swift].filter(Boolean).join(" · ") },
     { label: t("from"), value: debit.currency },
-    ...useCostFacts(amount, cost),
+    ...usePaymentCostFacts(amount, cost),
     { label: pay("purpose"), value: purposes(purpose) },
     ...(reference ? [{ label: pay("reference"), value: reference }] : []),
     ...(merchantOrderNo ? [{ label: pay("merchantOrderNo"), value: merchantOrderNo }] : []),

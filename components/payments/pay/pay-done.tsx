@@ -3,12 +3,12 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Countdown } from "@/components/kit/text/countdown";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import { DoneCard } from "@/components/shell/actions/done-card";
+import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
@@ -30,11 +30,11 @@ interface PayDoneProps {
  * Displays the payment just made: its payee, amount, expected arrival, the time until it can be cancelled, and the next
  * steps. Receives the focus, so that screen readers announce it.
  */
-export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
+export function PaymentConfirmation({ payment, onCancelled, onAnother }: PayDoneProps) {
   const t = useTranslations("payments.done");
   const { orderNo, reviewState, debit, state, payOn } = payment;
   return (
-    <DoneCard
+    <OrderCreatedCard
       // named cast: a screen's path with a query stays that screen
       view={{ label: t("view"), href: `${paymentsScreens.records.path}?orderNo=${orderNo}` as Route }}
       repeatAction={{ label: t("another"), onPress: onAnother }}
@@ -52,7 +52,7 @@ export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
       )}
       <Receipt payment={payment} />
       {state === "pending" && <CancelPayment payment={payment} onCancelled={onCancelled} />}
-    </DoneCard>
+    </OrderCreatedCard>
   );
 }
 
@@ -70,7 +70,7 @@ function Receipt({ payment }: { payment: PaymentResult }) {
       narrow
       items={[
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
-        { label: t("to"), value: `${payeeName} · ${accountText(payeeAccount)}` },
+        { label: t("to"), value: `${payeeName} · ${groupAccountNumberForReading(payeeAccount)}` },
         ...(poboName ? [{ label: detail("pobo"), value: poboName }] : []),
         { label: terms("amount"), value: <MoneyText strong amount={amount} /> },
         { label: terms("fee"), value: <MoneyText amount={fee} /> },

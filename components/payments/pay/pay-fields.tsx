@@ -1,21 +1,21 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { FactList } from "@/components/kit/table/facts";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { OptionalText } from "@/components/kit/fields/optional-text";
+import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
-import { PurposeField } from "@/components/shell/fields/purpose-field";
+import { PaymentPurposeField } from "@/components/shell/fields/purpose-field";
 import { amountText, displayMoney, type Money } from "@/lib/money/money";
 import type { ClientOutput } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { bearer } from "@/lib/payments/calls/payments";
-import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
+import { paymentAmountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
-import { amountMin, type NoExchange } from "@/lib/payments/rules";
+import { minimumPaymentAmount, type NoExchange } from "@/lib/payments/rules";
 import { paymentReferenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
 import { PaymentScheduleFields } from "./schedule-fields";
 import type { ListedPayee } from "../payees/payee-picker";
@@ -68,7 +68,7 @@ export function PayFields({
         <FactList
           narrow
           items={[
-            { label: t("accountLabel"), value: accountText(payee.account) },
+            { label: t("accountLabel"), value: groupAccountNumberForReading(payee.account) },
             { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` },
           ]}
         />
@@ -91,10 +91,10 @@ export function PayFields({
         id="amount"
         autoFocus={receivesFocus}
         label={t("amount")}
-        currency={amountCurrency(entry, code)}
+        currency={paymentAmountCurrency(entry, code)}
         value={entry.amount}
         onValue={(amount) => amount !== entry.amount && onChange({ amount })}
-        help={t("amountHelp", { minimum: amountText(amountMin(code)) })}
+        help={t("amountHelp", { minimum: amountText(minimumPaymentAmount(code)) })}
         error={errorOf("amount")}
       />
       <PayAndFeeAccountFields {...{ entry, accounts, noExchange, errorOf, onChange }} />
@@ -197,16 +197,16 @@ function ReferenceFields({ entry, errorOf, onChange }: EntryProps) {
   });
   return (
     <>
-      <PurposeField
+      <PaymentPurposeField
         label={t("purpose")}
         empty={t("choose")}
         value={entry.purpose}
         error={errorOf("purpose")}
         onValue={(purpose) => onChange({ purpose })}
       />
-      <OptionalText {...line("reference", paymentReferenceLengthMax)} help={t("referenceHelp")} />
-      <OptionalText {...line("merchantOrderNo", 40)} />
-      <OptionalText {...line("remarks", remarksLengthMax)} help={t("remarksHelp")} />
+      <OptionalTextField {...line("reference", paymentReferenceLengthMax)} help={t("referenceHelp")} />
+      <OptionalTextField {...line("merchantOrderNo", 40)} />
+      <OptionalTextField {...line("remarks", remarksLengthMax)} help={t("remarksHelp")} />
     </>
   );
 }

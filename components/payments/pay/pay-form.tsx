@@ -9,23 +9,23 @@ import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { onDemand } from "@/components/theme/on-demand";
-import { TotalBar } from "@/components/shell/actions/total-bar";
+import { SubmitTotalBar } from "@/components/shell/actions/total-bar";
 import { placePriceRefusal } from "@/components/shell/actions/use-priced";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
-import { isPayField, typedFirstDay } from "@/lib/payments/entry";
-import { CostSummary } from "./cost-summary";
+import { isPayField, parseFirstPayDay } from "@/lib/payments/entry";
+import { PaymentCostSummary } from "./cost-summary";
 import { PayConfirm } from "./pay-confirm";
-import { PayDone } from "./pay-done";
+import { PaymentConfirmation } from "./pay-done";
 import { PayFields } from "./pay-fields";
 import type { PayFilesChosen } from "./pay-files";
 import { PaymentPayeeField } from "./pay-payee";
-import { RepeatConfirm } from "./repeat-confirm";
+import { StandingOrderConfirmDialog } from "./repeat-confirm";
 import { PaymentHints } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
 import type { ListedPayee } from "../payees/payee-picker";
 import { usePayEntry, type PayEntryState, type PayFacts } from "./use-pay-entry";
-import { usePayment } from "./use-payment";
+import { usePaymentSteps } from "./use-payment";
 
 const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
 const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
@@ -42,7 +42,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const [files, setFiles] = useState<PayFilesChosen>(noFiles);
   const [addsFiles, setAddsFiles] = useState(false);
   const { isSending, listenerOf } = useUploadsInProgress();
-  const payment = usePayment(pay, {
+  const payment = usePaymentSteps(pay, {
     files,
     onMade(newPayment) {
       setDone(newPayment);
@@ -55,7 +55,8 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     setBack(true);
     setDone(undefined);
   };
-  if (completedPayment) return <PayDone payment={completedPayment} onCancelled={setDone} onAnother={startAnother} />;
+  if (completedPayment)
+    return <PaymentConfirmation payment={completedPayment} onCancelled={setDone} onAnother={startAnother} />;
   const { entry, change } = pay.entryState;
   const { payee } = pay;
   const quoteRefusal = placePriceRefusal(pay.costState, isPayField);
@@ -84,9 +85,9 @@ export function PayForm({ facts }: { facts: PayFacts }) {
             ) : (
               <AddFiles onAdd={() => setAddsFiles(true)} />
             )}
-            <TotalBar label={terms("debit")} total={pay.costState.cost?.debit}>
+            <SubmitTotalBar label={terms("debit")} total={pay.costState.cost?.debit}>
               <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
-            </TotalBar>
+            </SubmitTotalBar>
           </Form>
         </Card>
       </div>
@@ -105,7 +106,7 @@ function ConfirmStep({
   facts: { payers, way },
   poboRecordId,
 }: {
-  payment: ReturnType<typeof usePayment>;
+  payment: ReturnType<typeof usePaymentSteps>;
   payee: ListedPayee;
   facts: PayFacts;
   poboRecordId: string;
@@ -113,7 +114,14 @@ function ConfirmStep({
   if (!payment.confirming) return null;
   const { repeat } = payment.confirming.validEntry;
   if (repeat)
-    return <RepeatConfirm payee={payee} payment={payment.confirming} {...{ repeat, way }} onClose={payment.close} />;
+    return (
+      <StandingOrderConfirmDialog
+        payee={payee}
+        payment={payment.confirming}
+        {...{ repeat, way }}
+        onClose={payment.close}
+      />
+    );
   return (
     <PayConfirm
       payee={payee}
@@ -142,13 +150,13 @@ function Summary({
   const firstOn = every === "" ? undefined : payOn;
   return (
     <Card title={t("title")}>
-      <CostSummary
+      <PaymentCostSummary
         amount={amountInput?.amount}
         {...{ cost, availableIn, problem }}
         bearer={entryState.entry.bearer}
         firstOn={firstOn}
       />
-      <PaymentHints payee={payee} amount={cost?.amount} payOn={typedFirstDay(entryState.entry)} />
+      <PaymentHints payee={payee} amount={cost?.amount} payOn={parseFirstPayDay(entryState.entry)} />
     </Card>
   );
 }

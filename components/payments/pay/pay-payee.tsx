@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { onDemand } from "@/components/theme/on-demand";
 import { payments } from "@/lib/payments/calls/payments";
-import { NameCheck } from "../payees/name-check";
+import { PayeeNameCheck } from "../payees/name-check";
 import { PayeePicker } from "../payees/payee-picker";
-import { useAddedPayee, type PayEntryState } from "./use-pay-entry";
+import { useSelectAddedPayee, type PayEntryState } from "./use-pay-entry";
 
 const newPayee = onDemand(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
 
@@ -25,8 +25,8 @@ export function PaymentPayeeField({
   const t = useTranslations("payments.pay");
   const { entryState, payees, payee, choose, addPayees } = pay;
   const { isAdding } = entryState.entry;
-  const handlePayeeAdded = useAddedPayee(pay);
-  const may = useMay();
+  const handlePayeeAdded = useSelectAddedPayee(pay);
+  const may = useAccessCheck();
   return (
     <Card
       title={t("payeeCard")}
@@ -57,7 +57,7 @@ export function PaymentPayeeField({
           onFound={addPayees}
         />
       )}
-      {payee && !isAdding && <NameCheck payee={payee} />}
+      {payee && !isAdding && <PayeeNameCheck payee={payee} />}
     </Card>
   );
 }

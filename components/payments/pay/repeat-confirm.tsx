@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { ActionDialog } from "@/components/shell/actions/action-dialog";
 import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -10,16 +10,16 @@ import { amountText } from "@/lib/money/money";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import type { Repeat } from "@/lib/payments/entry";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { NameCheck } from "../payees/name-check";
+import { PayeeNameCheck } from "../payees/name-check";
 import type { ListedPayee } from "../payees/payee-picker";
 import { useSeriesText } from "../standing/series-text";
-import { useCostFacts } from "./cost-summary";
+import { usePaymentCostFacts } from "./cost-summary";
 import type { PaymentCost } from "./use-cost";
 import type { ValidPayEntry } from "./use-payment";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
 /** Renders the last step of a repeated payment: payee, amount, interval, end, and the current cost of each payment. */
-export function RepeatConfirm({
+export function StandingOrderConfirmDialog({
   payee,
   payment: { validEntry, cost },
   repeat,
@@ -44,11 +44,11 @@ export function RepeatConfirm({
     <ActionDialog
       title={t("confirmTitle", { payee: payee.name, amount: amountText(amount) })}
       facts={[
-        { label: confirm("to"), value: `${payee.name} · ${accountText(payee.account)}` },
+        { label: confirm("to"), value: `${payee.name} · ${groupAccountNumberForReading(payee.account)}` },
         { label: pay("every"), value: series(repeat) },
         { label: pay("firstOn"), value: repeat.firstOn },
         { label: confirm("from"), value: cost.debit.currency },
-        ...useCostFacts(amount, cost),
+        ...usePaymentCostFacts(amount, cost),
       ]}
       action={t("make")}
       proof={proof}
@@ -60,7 +60,7 @@ export function RepeatConfirm({
       }
       onClose={onClose}
     >
-      <NameCheck payee={payee} mayGoOn={false} isQuietWhenFull />
+      <PayeeNameCheck payee={payee} mayGoOn={false} isQuietWhenFull />
       <p>{t("confirmText")}</p>
     </ActionDialog>
   );

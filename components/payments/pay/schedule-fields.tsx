@@ -6,9 +6,9 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { every } from "@/lib/payments/ahead/every";
-import { firstDayAhead } from "@/lib/payments/ahead/first-day";
+import { firstSchedulablePaymentDay } from "@/lib/payments/ahead/first-day";
 import type { PayEntry } from "@/lib/payments/entry";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 
 interface WhenProps {
   entry: PayEntry;
@@ -19,7 +19,7 @@ interface WhenProps {
 /** Selects when the payment is made: immediately, on a later day, or repeatedly from a day on. */
 export function PaymentScheduleFields({ entry, errorOf, onChange }: WhenProps) {
   const t = useTranslations("payments.pay");
-  const today = dayOf(useWorldClock().now());
+  const today = beijingDay(useWorldClock().now());
   const isOnce = entry.every === "";
   return (
     <>
@@ -40,7 +40,7 @@ export function PaymentScheduleFields({ entry, errorOf, onChange }: WhenProps) {
       <TextField
         id="payOn"
         type="date"
-        min={isOnce ? today : firstDayAhead(today)}
+        min={isOnce ? today : firstSchedulablePaymentDay(today)}
         label={t(isOnce ? "payOn" : "firstOn")}
         {...(isOnce && { aside: <OptionalMark /> })}
         help={t(isOnce ? "payOnHelp" : "firstOnHelp")}

@@ -1,5 +1,5 @@
 "use client";
-import { usePriced, type PriceState } from "@/components/shell/actions/use-priced";
+import { useEntryPrice, type PriceState } from "@/components/shell/actions/use-priced";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
@@ -30,8 +30,8 @@ const keyOf = ({
  * Returns the cost of the current entry. Until the server responds, it is derived from the last response on every
  * keystroke: fees do not depend on the amount unless an exchange is involved.
  */
-export function useCost(request: Request | null): CostState {
-  const { answer, last, answerTo, ...pricingState } = usePriced(payments.cost, request, keyOf);
+export function usePaymentCost(request: Request | null): CostState {
+  const { answer, last, answerTo, ...pricingState } = useEntryPrice(payments.cost, request, keyOf);
   return {
     ...pricingState,
     cost: answer ?? (request && last ? following(last, request) : undefined),

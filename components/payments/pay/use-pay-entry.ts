@@ -10,12 +10,12 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
-import { parsePayAmount, typedPayDay, type PayEntry } from "@/lib/payments/entry";
+import { parsePayAmount, parseSinglePayDay, type PayEntry } from "@/lib/payments/entry";
 import type { NoExchange } from "@/lib/payments/rules";
 import { payeeAwaits } from "@/lib/payments/payee-rules";
 import type { ListedPayee } from "../payees/payee-picker";
 import { preferredPayingCurrency, type PayerBalances } from "./paying-accounts";
-import { useCost } from "./use-cost";
+import { usePaymentCost } from "./use-cost";
 
 /** Describes the facts that the page was rendered with. */
 export interface PayFacts {
@@ -61,8 +61,8 @@ export function usePayEntry(facts: PayFacts) {
   const { payees, add } = usePayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const amountInput = payee && parsePayAmount(entry, payee.currency);
-  const [amount, payOn] = [amountInput?.amount, typedPayDay(entry)];
-  const costState = useCost(
+  const [amount, payOn] = [amountInput?.amount, parseSinglePayDay(entry)];
+  const costState = usePaymentCost(
     payee && amount
       ? {
           payeeId: payee.payeeId,
@@ -109,7 +109,7 @@ function usePayees(first: readonly ListedPayee[]) {
 /**
  * Returns a handler for a payee that was added during the entry: it is selected, unless it awaits documents or a check.
  */
-export function useAddedPayee({ entryState, addPayees, choose }: PayEntryState): (newPayee: ListedPayee) => void {
+export function useSelectAddedPayee({ entryState, addPayees, choose }: PayEntryState): (newPayee: ListedPayee) => void {
   const t = useTranslations("payments.newPayee");
   return (newPayee) => {
     const waits = payeeAwaits(newPayee);

@@ -6,29 +6,29 @@ import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { isPayField, paymentFormRule } from "@/lib/payments/entry";
-import { dayOf } from "@/lib/time/beijing";
+import { isPayField, paymentFormSchema } from "@/lib/payments/entry";
+import { beijingDay } from "@/lib/time/beijing";
 import type { PayFilesChosen } from "./pay-files";
 import type { PaymentCost } from "./use-cost";
 import type { PayEntryState } from "./use-pay-entry";
 
-export type ValidPayEntry = z.output<ReturnType<typeof paymentFormRule>>;
+export type ValidPayEntry = z.output<ReturnType<typeof paymentFormSchema>>;
 
 /** Manages the steps of a payment: it is validated and priced, then confirmed, then made. */
-export function usePayment(
+export function usePaymentSteps(
   { entryState, payee, amountInput, costState, availableIn, isPrefilled }: PayEntryState,
   { files, onMade }: { files: PayFilesChosen; onMade: (newPayment: ClientOutput<typeof payments.pay>) => void },
 ) {
   const [router, pay] = [useRouter(), useSend(payments.pay)];
-  const today = dayOf(useWorldClock().now());
+  const today = beijingDay(useWorldClock().now());
   const { confirming, ...step } = useConfirmStep<{ readonly validEntry: ValidPayEntry; readonly cost: PaymentCost }>();
-  const { form, submit, settled, ...entryCall } = useEntryCall(
+  const { form, submit, settled, ...entryCall } = useSendEntryForm(
     entryState,
     payments.cost,
-    paymentFormRule(payee?.currency, amountInput, today),
+    paymentFormSchema(payee?.currency, amountInput, today),
     {
       onDone: confirm,
       onRefused: router.refresh,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
-import { ibanOf } from "@/lib/reference/account-formats";
+import { ibanFormat } from "@/lib/reference/account-formats";
 import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 
@@ -24,7 +24,7 @@ export function BankFinder({ entry, onFound }: BankFinderProps) {
   const t = useTranslations("payments.newPayee");
   const [selectedBank, setChosen] = useState<FoundBank | null>(null);
   const iban = entry.account.replace(/\s/g, "").toUpperCase();
-  const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban) && ibanOf(iban.slice(0, 2)).isRight(iban);
+  const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban) && ibanFormat(iban.slice(0, 2)).isRight(iban);
   const { data: banks } = useConstantData(isIban ? ["iban-bank", iban] : null, () =>
     loadOnce(bankCalls.searchBanks, { keyword: iban, limit: 2 }),
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog, confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -25,7 +25,7 @@ type NameCheckResult = ClientOutput<typeof names.checkName>;
 type CheckedPayee = Pick<ListedPayee, "payeeId" | "name" | "account">;
 
 /** Displays whether the account belongs to the payee's name, before anything is paid to it. */
-export function NameCheck({
+export function PayeeNameCheck({
   payee,
   mayGoOn = true,
   isQuietWhenFull = false,
@@ -104,7 +104,7 @@ export function NameCheckNotice({
             ? undefined
             : t(`${match}Text`)}
       </Notice>
-      <Confirm
+      <LazyConfirmDialog
         open={isConfirming}
         tone="danger"
         title={t("goOnTitle", { name })}
@@ -116,7 +116,7 @@ export function NameCheckNotice({
       >
         <p>{t("noneText")}</p>
         <p>{t("goOnText")}</p>
-      </Confirm>
+      </LazyConfirmDialog>
     </>
   );
 }

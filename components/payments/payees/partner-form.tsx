@@ -8,14 +8,14 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { SelectField } from "@/components/kit/select/select-field";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { partners } from "@/lib/payments/calls/partners";
-import { blankPartner, partnerChangeRule, partnerRule, type PartnerEntry } from "@/lib/payments/partner-entry";
+import { blankPartner, partnerChangeFormSchema, partnerRule, type PartnerEntry } from "@/lib/payments/partner-entry";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payeeAddressLengthMax, payeeNameLengthMax, payeePartnerTypes } from "@/lib/payments/terms";
 import type { ListedPayee } from "./payee-picker";
@@ -51,9 +51,11 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
     router.push(list);
     router.refresh();
   };
-  const addCall = useEntryCall(entryState, partners.addPartner, partnerRule, { onDone: handleSaved });
+  const addCall = useSendEntryForm(entryState, partners.addPartner, partnerRule, { onDone: handleSaved });
   const id = detail?.partner.partnerId ?? "";
-  const changeCall = useEntryCall(entryState, partners.changePartner, partnerChangeRule(id), { onDone: handleSaved });
+  const changeCall = useSendEntryForm(entryState, partners.changePartner, partnerChangeFormSchema(id), {
+    onDone: handleSaved,
+  });
   const { submit, problems, errorOf } = detail ? changeCall : addCall;
   const toggle = (payeeId: string, isIts: boolean) =>
     change({ payeeIds: isIts ? [...entry.payeeIds, payeeId] : entry.payeeIds.filter((id) => id !== payeeId) });
@@ -93,7 +95,7 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
       {payees.map(({ payeeId, name, currency, account }) => (
         <CheckBox
           key={payeeId}
-          label={`${name} · ${currency} · ${accountText(account)}`}
+          label={`${name} · ${currency} · ${groupAccountNumberForReading(account)}`}
           checked={entry.payeeIds.includes(payeeId)}
           onChange={({ target }) => toggle(payeeId, target.checked)}
         />
@@ -107,7 +109,7 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
 export function RemovePartner({ partner: { partnerId, name, partnerNo } }: { partner: Detail["partner"] }) {
   const t = useTranslations("payments.partners");
   return (
-    <DangerAction
+    <DangerActionButton
       call={partners.removePartner}
       input={{ partnerId }}
       action={t("remove")}
@@ -117,6 +119,6 @@ export function RemovePartner({ partner: { partnerId, name, partnerNo } }: { par
       facts={[{ label: t("partnerNo"), value: partnerNo }]}
     >
       <p>{t("removeText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -23,7 +23,8 @@ interface PartnerPageProps {
   mayPay: boolean;
 }
 
-const labelOf = ({ name, currency, account }: ListedPayee): string => `${name} · ${currency} · ${accountText(account)}`;
+const labelOf = ({ name, currency, account }: ListedPayee): string =>
+  `${name} · ${currency} · ${groupAccountNumberForReading(account)}`;
 
 /** Displays a partner, or the form for a new one: its data, and the accounts that belong to it. */
 export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerPageProps) {

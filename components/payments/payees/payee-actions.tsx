@@ -3,11 +3,11 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import * as z from "zod/mini";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
@@ -21,7 +21,7 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
   const t = useTranslations("payments.payees");
   const terms = useTranslations("terms");
   return (
-    <DangerAction
+    <DangerActionButton
       call={channel === "hk" ? hkPayees.removeHkPayee : payeeCalls.removePayee}
       input={{ payeeId }}
       action={t("remove")}
@@ -31,11 +31,11 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
       leadsTo={paymentsScreens.payees.path as Route}
       facts={[
         { label: terms("currencyWord"), value: currency },
-        { label: t("account"), value: accountText(account) },
+        { label: t("account"), value: groupAccountNumberForReading(account) },
       ]}
     >
       <p>{t("removeText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }
 
@@ -45,7 +45,7 @@ const nicknameRule = z.object({
 });
 
 /** Changes the merchant's own nickname of a payee. */
-export function RenamePayee({ payeeId, nickname }: { payeeId: string; nickname: string }) {
+export function PayeeNicknameForm({ payeeId, nickname }: { payeeId: string; nickname: string }) {
   const t = useTranslations("payments.payees");
   const router = useRouter();
   const { submit, problems, field } = useCallForm(payeeCalls.renamePayee, nicknameRule, {

@@ -7,16 +7,16 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
-import { payeeDestinationOf } from "@/lib/payments/destinations";
+import { payeeDestinationFields } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { isPayeeEnabled, payeeAwaits } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isPayableState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { RemovePayee, RenamePayee } from "./payee-actions";
+import { RemovePayee, PayeeNicknameForm } from "./payee-actions";
 import { PayeeAdviceSettings } from "./payee-advice";
 import { PayeeNameCheckResult } from "./payee-name";
-import { RecordHead } from "./record-head";
+import { PayeeOrPayerHeader } from "./record-head";
 import { PayeePapers } from "./payee-papers";
 
 type Detail = ClientOutput<typeof payeeCalls.payeeDetail>;
@@ -44,7 +44,7 @@ export function PayeeDetail({
   const mayChange = mayEnter && !isInUse && machine.next(state, "change") !== undefined;
   return (
     <div className={layout.page}>
-      <RecordHead
+      <PayeeOrPayerHeader
         name={name}
         tone={machine.tone(state)}
         state={states(state)}
@@ -72,7 +72,7 @@ export function PayeeDetail({
         </Card>
         {mayEnter && (
           <Card title={t("nickname")}>
-            <RenamePayee payeeId={payeeId} nickname={payee.nickname} />
+            <PayeeNicknameForm payeeId={payeeId} nickname={payee.nickname} />
           </Card>
         )}
         {mayEnter && (
@@ -130,7 +130,7 @@ function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
     useTranslations("terms"),
   ];
   const locale = useLocale();
-  const fields = payeeDestinationOf(payee)?.fields ?? [];
+  const fields = payeeDestinationFields(payee)?.fields ?? [];
   const fieldFacts = (field: (typeof fields)[number]): FactItem[] => {
     const text = payee[field.field];
     if (text === "" || field.field === "nickname") return [];

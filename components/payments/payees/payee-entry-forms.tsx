@@ -11,9 +11,9 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import {
   blankHkPayee,
   payeeEntryOf,
-  hkPayeeChangeRule,
+  hkPayeeChangeFormSchema,
   hkPayeeRule,
-  payeeChangeRule,
+  payeeChangeFormSchema,
 } from "@/lib/payments/payee-entry";
 import { payeeAwaits } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -62,7 +62,10 @@ export function ChangePayee({ payee }: { payee: Payee }) {
     isMain: true,
     onSaved: useSaved(),
   };
-  const [rules] = useState(() => ({ abroad: payeeChangeRule(payee.payeeId), hk: hkPayeeChangeRule(payee.payeeId) }));
+  const [rules] = useState(() => ({
+    abroad: payeeChangeFormSchema(payee.payeeId),
+    hk: hkPayeeChangeFormSchema(payee.payeeId),
+  }));
   if (payee.channel === "abroad") return <PayeeForm call={payeeCalls.changePayee} rule={rules.abroad} {...common} />;
   return <PayeeForm call={hkPayees.changeHkPayee} rule={rules.hk} {...common} />;
 }

@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { isCurrency } from "@/lib/money/currency";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
-import { currenciesTo, entityTypesOf, type PayeeFieldRule } from "@/lib/payments/destinations";
+import { currenciesSendableToCountry, entityTypesOf, type PayeeFieldRule } from "@/lib/payments/destinations";
 import { payeeEntryFields, fitPayeeEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
 import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { BankFinder } from "./bank-finder";
@@ -45,7 +45,10 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
         label={t("currency")}
         value={entry.currency}
         error={errorOf("currency")}
-        options={currenciesTo(entry.bankCountry, entry.channel).map((code) => ({ value: code, label: code }))}
+        options={currenciesSendableToCountry(entry.bankCountry, entry.channel).map((code) => ({
+          value: code,
+          label: code,
+        }))}
         onChange={({ target }) => isCurrency(target.value) && place({ currency: target.value })}
       />
       {entry.channel === "abroad" && (

@@ -6,9 +6,9 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
-import { payeeDestinationOf } from "@/lib/payments/destinations";
+import { payeeDestinationFields } from "@/lib/payments/destinations";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { PayeeFields } from "./payee-fields";
 
@@ -42,8 +42,8 @@ export function PayeeForm<C extends Call>({
   const entryState = useControlledForm(initial);
   const { entry, change } = entryState;
   const [isSending, setSending] = useState(false);
-  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone: onSaved, draft });
-  const isProofRequired = acceptsProofs && (payeeDestinationOf(entry)?.isProofRequired ?? false);
+  const { submit, problems, errorOf } = useSendEntryForm(entryState, call, rule, { onDone: onSaved, draft });
+  const isProofRequired = acceptsProofs && (payeeDestinationFields(entry)?.isProofRequired ?? false);
   return (
     <Form onSubmit={submit} problems={problems}>
       <PayeeFields entry={entry} errorOf={errorOf} onChange={change} />

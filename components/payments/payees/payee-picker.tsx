@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
@@ -13,7 +13,7 @@ const foundMax = 20;
 const optionOf = ({ payeeId, name, nickname, currency, account }: ListedPayee): SearchOption => ({
   value: payeeId,
   label: nickname ? `${nickname} · ${name}` : name,
-  hint: `${currency} · ${accountText(account)}`,
+  hint: `${currency} · ${groupAccountNumberForReading(account)}`,
 });
 
 /** Selects one of the saved payees: among all loaded ones or, when there are more, by a search on the server. */

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
@@ -108,7 +108,7 @@ function useColumns(
       wraps: true,
     },
     { head: terms("currencyWord"), of: ({ currency }) => currency },
-    { head: t("account"), of: ({ account }) => accountText(account) },
+    { head: t("account"), of: ({ account }) => groupAccountNumberForReading(account) },
     { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
     { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
     {

@@ -7,7 +7,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { Tone } from "@/lib/machine/machine";
 
 /** Renders the head of a payee's or payer's page: its name and state, the link back, and the possible actions. */
-export function RecordHead({
+export function PayeeOrPayerHeader({
   name,
   tone,
   state,

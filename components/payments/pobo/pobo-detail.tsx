@@ -13,7 +13,7 @@ import { materialKinds } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { RecordHead } from "../payees/record-head";
+import { PayeeOrPayerHeader } from "../payees/record-head";
 import { RemovePobo } from "./remove-pobo";
 
 type Detail = ClientOutput<typeof pobo.poboDetail>;
@@ -39,7 +39,7 @@ export function PoboDetail({
   const papers = materialKinds.flatMap((kind) => (payer.files[kind] ?? []).map((fileId) => ({ kind, fileId })));
   return (
     <div className={layout.page}>
-      <RecordHead
+      <PayeeOrPayerHeader
         name={name}
         tone={machine.tone(state)}
         state={states(state)}

@@ -13,15 +13,15 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { pobo } from "@/lib/payments/calls/pobo";
 import {
   blankPobo,
   adaptPoboEntry,
-  poboChangeRule,
+  poboPayerChangeFormSchema,
   poboEntryOf,
-  poboRule,
+  poboPayerFormSchema,
   type PoboEntry,
 } from "@/lib/payments/pobo-entry";
 import { certTypesOf, payerTypes } from "@/lib/payments/pobo-materials";
@@ -54,7 +54,10 @@ export function PoboForm({
     // named cast: the page of the payer that was just saved
     router.replace(`${paymentsScreens.poboPayers.path}?poboRecordId=${poboRecordId}` as Route);
   };
-  const [rules] = useState(() => ({ add: poboRule(today), change: poboChangeRule(today, payer?.poboRecordId ?? "") }));
+  const [rules] = useState(() => ({
+    add: poboPayerFormSchema(today),
+    change: poboPayerChangeFormSchema(today, payer?.poboRecordId ?? ""),
+  }));
   const common = {
     today,
     onSaved: handleSaved,
@@ -98,7 +101,7 @@ function PoboEntryForm<C extends Call>({
   const entryState = useControlledForm<PoboEntry>(initial);
   const { entry, form } = entryState;
   const { isSending, listenerOf } = useUploadsInProgress();
-  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone, draft });
+  const { submit, problems, errorOf } = useSendEntryForm(entryState, call, rule, { onDone, draft });
 
   // the form's own state is ahead of what was drawn last: several papers may arrive at once, while something is typed
   const change = (part: Partial<PoboEntry>) => entryState.change(adaptPoboEntry({ ...form.getValues(), ...part }));

@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 
@@ -14,7 +14,7 @@ export function RemovePobo({
   const t = useTranslations("payments.pobo");
   return (
     // named cast: a screen's path is a page that exists
-    <DangerAction
+    <DangerActionButton
       call={pobo.removePobo}
       input={{ poboRecordId }}
       action={t("remove")}
@@ -24,6 +24,6 @@ export function RemovePobo({
       facts={[{ label: t("recordNo"), value: recordNo }]}
     >
       <p>{t("removeText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

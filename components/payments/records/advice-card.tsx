@@ -15,7 +15,7 @@ type AdviceRow = Detail["advice"]["sent"][number];
  * Displays the remittance advices of a payment: those sent, the reasons for those not sent, and whether one is due or
  * can be sent. Renders nothing when the payee has no address.
  */
-export function AdviceCard({
+export function RemittanceAdviceCard({
   orderNo,
   advice: { sent, email, isDue, maySend },
   now,

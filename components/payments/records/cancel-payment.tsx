@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
@@ -19,13 +19,13 @@ export function CancelPayment({
 }) {
   const t = useTranslations("payments.detail");
   const terms = useTranslations("terms");
-  const may = useMay();
+  const may = useAccessCheck();
   if (!may(permissionTo(paymentsScreens.records, "cancel"))) return null;
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   // a completed exchange remains when its payment is cancelled
   const isExchanged = rate !== null && !isIndicative;
   return (
-    <DangerAction
+    <DangerActionButton
       call={payments.cancel}
       // what is cancelled here is a payment
       onDone={(result) => "payeeId" in result && onCancelled?.(result)}
@@ -44,6 +44,6 @@ export function CancelPayment({
           ? t("cancelExchanged", { amount: amountText(amount), fee: amountText(exchangeFee) })
           : t("cancelText")}
       </p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

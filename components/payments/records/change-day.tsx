@@ -2,23 +2,23 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/kit/fields/text-field";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ClientOutput } from "@/lib/call/call";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { payments } from "@/lib/payments/calls/payments";
 
 type Payment = Pick<ClientOutput<typeof payments.detail>["payment"], "orderNo" | "payOn" | "stalled">;
 
 /** Changes the day of a scheduled payment; one that missed its day can be sent again immediately. */
-export function ChangeDay({ payment: { orderNo, payOn, stalled } }: { payment: Payment }) {
+export function ChangePaymentDay({ payment: { orderNo, payOn, stalled } }: { payment: Payment }) {
   const t = useTranslations("payments.ahead");
-  const today = dayOf(useWorldClock().now());
+  const today = beijingDay(useWorldClock().now());
   const [day, setDay] = useState(payOn ?? "");
   return (
     <>
       {stalled && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={payments.changeDay}
           input={{ orderNo, payOn: today }}
           action={t("retry")}
@@ -26,9 +26,9 @@ export function ChangeDay({ payment: { orderNo, payOn, stalled } }: { payment: P
           successMessage={t("retried")}
         >
           <p>{t("retryText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
-      <ConfirmAction
+      <ConfirmActionButton
         call={payments.changeDay}
         input={() => ({ orderNo, payOn: day })}
         isReady={day !== "" && (day !== payOn || stalled !== null)}
@@ -45,7 +45,7 @@ export function ChangeDay({ payment: { orderNo, payOn, stalled } }: { payment: P
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
-      </ConfirmAction>
+      </ConfirmActionButton>
     </>
   );
 }

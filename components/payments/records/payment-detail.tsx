@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { permissionTo } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
@@ -23,18 +23,18 @@ import { voucherKindOf } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isRecallGranted, payment as machine } from "@/lib/payments/states";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AdviceCard } from "./advice-card";
+import { RemittanceAdviceCard } from "./advice-card";
 import { CancelPayment } from "./cancel-payment";
-import { ChangeDay } from "./change-day";
-import { PayeeFacts, PaymentFacts } from "./payment-facts";
-import { DocumentsCard, RefundCard } from "./payment-papers";
+import { ChangePaymentDay } from "./change-day";
+import { PaymentPayeeFacts, PaymentFacts } from "./payment-facts";
+import { PaymentDocumentsCard, RefundCard } from "./payment-papers";
 import { PaymentReviewCard } from "../review/review-card";
 import { RecallCard } from "./recall-card";
 import { RecallPayment } from "./recall-payment";
 import { usePaymentStateLabel } from "./state-view";
 import { TrackingCard } from "@/components/shell/orders/tracking-card";
-import { PaymentVoucher } from "./voucher";
-import { useWhyFailed } from "./why-failed";
+import { PaymentVoucherDownload } from "./voucher";
+import { usePaymentFailureReason } from "./why-failed";
 
 type Detail = ClientOutput<typeof payments.detail>;
 
@@ -86,15 +86,15 @@ export function PaymentRecordDetail({
         <PaymentFacts payment={payment} now={now} />
       </Card>
       <Card title={t("payeeFacts")}>
-        <PayeeFacts payment={payment} />
+        <PaymentPayeeFacts payment={payment} />
       </Card>
       {state !== "canceled" && (
         <TrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />
       )}
-      <AdviceCard orderNo={orderNo} advice={advice} now={now} />
-      {documents.length > 0 && <DocumentsCard documents={documents} />}
+      <RemittanceAdviceCard orderNo={orderNo} advice={advice} now={now} />
+      {documents.length > 0 && <PaymentDocumentsCard documents={documents} />}
       <AreaTranslations of={["files"]}>
-        <MaterialsCard
+        <SubmittedFilesCard
           of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
           list={materials}
           submitAccess={permissionTo(paymentsScreens.records, "supplement")}
@@ -133,7 +133,7 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
       {voucher && (
         <PermissionGate any={[permissionTo(paymentsScreens.records, "export")]}>
           <AreaTranslations of={["payments"]}>
-            <PaymentVoucher orderNo={orderNo} kind={voucher} />
+            <PaymentVoucherDownload orderNo={orderNo} kind={voucher} />
           </AreaTranslations>
         </PermissionGate>
       )}
@@ -160,7 +160,7 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
       )}
       {isCancellable(payment) && (
         <AreaTranslations of={["payments", "terms"]}>
-          {payment.payOn && !isUnderReview(payment) && <ChangeDay payment={payment} />}
+          {payment.payOn && !isUnderReview(payment) && <ChangePaymentDay payment={payment} />}
           <CancelPayment payment={payment} />
         </AreaTranslations>
       )}
@@ -205,7 +205,7 @@ function Sentence({ payment }: { payment: Payment }) {
 function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "refund"> & { isRecalled: boolean }) {
   const t = useTranslations("payments.detail");
   const { state, asked } = payment;
-  const why = useWhyFailed(payment);
+  const why = usePaymentFailureReason(payment);
   const isReturned = state === "failure" || state === "canceled";
   const isExchangeRetained = state === "canceled" && payment.rate !== null && !payment.isIndicative;
   return (

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -10,7 +10,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { useWhyFailed } from "./why-failed";
+import { usePaymentFailureReason } from "./why-failed";
 import { countryName } from "@/lib/reference/places/country-name";
 
 type Payment = ClientOutput<typeof payments.detail>["payment"];
@@ -43,7 +43,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     payOn,
     standingNo,
   } = payment;
-  const why = useWhyFailed(payment);
+  const why = usePaymentFailureReason(payment);
   const items: FactItem[] = [
     { label: terms("amount"), value: <MoneyText amount={amount} /> },
     { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
@@ -82,7 +82,7 @@ const StandingLink = ({ standingNo }: { standingNo: string }) => (
 );
 
 /** Lists the payee's data at the time of the payment. */
-export function PayeeFacts({
+export function PaymentPayeeFacts({
   payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, intermediaryName, intermediarySwift },
 }: {
   payment: Payment;
@@ -94,7 +94,13 @@ export function PayeeFacts({
         { label: t("payee"), value: payeeName },
         {
           label: t("account"),
-          value: <Copyable text={payeeAccount} displayText={accountText(payeeAccount)} label={t("account")} />,
+          value: (
+            <Copyable
+              text={payeeAccount}
+              displayText={groupAccountNumberForReading(payeeAccount)}
+              label={t("account")}
+            />
+          ),
         },
         { label: t("bank"), value: payeeBank },
         { label: t("swift"), value: payeeSwift },

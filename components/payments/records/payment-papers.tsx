@@ -42,7 +42,7 @@ export function RefundCard({
 }
 
 /** Lists the documents that were submitted with a payment. */
-export function DocumentsCard({ documents }: { documents: Detail["documents"] }) {
+export function PaymentDocumentsCard({ documents }: { documents: Detail["documents"] }) {
   const t = useTranslations("payments.detail");
   return (
     <Card title={t("documents")}>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
@@ -15,7 +15,7 @@ export function RecallPayment({
   const t = useTranslations("payments.recall");
   const terms = useTranslations("terms");
   return (
-    <DangerAction
+    <DangerActionButton
       call={paymentRecalls.recallPayment}
       input={({ text: reason }) => ({ orderNo, reason })}
       action={t("action")}
@@ -28,6 +28,6 @@ export function RecallPayment({
       ]}
     >
       <p>{t("text")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

@@ -6,7 +6,7 @@ import { paymentsAhead } from "@/lib/payments/calls/payments";
 import { paymentListDaysMax } from "@/lib/payments/terms";
 
 /** Returns the filters of the list of payments, named as in the URL. */
-export function useRecordFields(): readonly FilterField[] {
+export function usePaymentRecordFilters(): readonly FilterField[] {
   const t = useTranslations("payments.records");
   const [terms, states, refunds, detail, aheads] = [
     useTranslations("terms"),

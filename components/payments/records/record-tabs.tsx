@@ -4,7 +4,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 /** Renders the tabs for all payments, and for those that await the reader's decision. */
-export function RecordTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
+export function PaymentRecordTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
   const t = useTranslations("payments.review");
   const { path } = paymentsScreens.records;
   return (

@@ -8,7 +8,7 @@ import { payment as machine, paymentRefund as refundMachine } from "@/lib/paymen
  * Parses the filters of the list from a page's URL; unknown ones are ignored, so that a mistyped address still displays
  * a list.
  */
-export function recordsQuery(query: Query): Sends<typeof payments.records> {
+export function paymentRecordsQuery(query: Query): Sends<typeof payments.records> {
   const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
   const [state, code, refundState] = [valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "refund")];
   const ahead = paymentsAhead.find((option) => option === valueOf(query, "ahead"));

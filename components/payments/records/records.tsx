@@ -11,16 +11,16 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { ExportPayments } from "./export-payments";
-import { RecordTabs } from "./record-tabs";
+import { PaymentRecordTabs } from "./record-tabs";
 import { usePaymentStateLabel } from "./state-view";
-import { useRecordFields } from "./record-fields";
-import type { recordsQuery } from "./records-query";
+import { usePaymentRecordFilters } from "./record-fields";
+import type { paymentRecordsQuery } from "./records-query";
 
 interface RecordsProps {
   list: ClientOutput<typeof payments.records>;
   query: Query;
   now: Date;
-  recordsInput: ReturnType<typeof recordsQuery>;
+  recordsInput: ReturnType<typeof paymentRecordsQuery>;
   mayPay: boolean;
   refusalMessage: string | null;
   toReview: number;
@@ -31,7 +31,7 @@ interface RecordsProps {
  * true when the reader may make a payment; `refusalMessage` explains why the filters were refused, and `toReview` is
  * the number of payments that await the reader's decision.
  */
-export function Records({
+export function PaymentRecords({
   list,
   query,
   now,
@@ -41,7 +41,7 @@ export function Records({
   toReview,
 }: RecordsProps) {
   const t = useTranslations("payments.records");
-  const fields = useRecordFields();
+  const fields = usePaymentRecordFilters();
   const columns = useRecordColumns(query, now);
   // named cast: a screen's path is a page that exists
   const newPaymentLink = mayPay && (
@@ -60,7 +60,7 @@ export function Records({
           {newPaymentLink}
         </>
       }
-      above={toReview > 0 && <RecordTabs current="all" toReview={toReview} />}
+      above={toReview > 0 && <PaymentRecordTabs current="all" toReview={toReview} />}
       list={list}
       path={paymentsScreens.records.path}
       query={query}

@@ -4,7 +4,7 @@ import { DocumentMenu } from "@/components/shell/actions/document-menu";
 import type { VoucherKind } from "@/lib/access/site";
 
 /** Downloads a payment's voucher. */
-export function PaymentVoucher({ orderNo, kind }: { orderNo: string; kind: VoucherKind }) {
+export function PaymentVoucherDownload({ orderNo, kind }: { orderNo: string; kind: VoucherKind }) {
   const t = useTranslations("payments.voucher");
   return (
     <DocumentMenu

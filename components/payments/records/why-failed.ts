@@ -5,7 +5,10 @@ import type { payments } from "@/lib/payments/calls/payments";
 type Payment = ClientOutput<typeof payments.detail>["payment"];
 
 /** Returns the reason why a payment failed: the product's own, otherwise the text of the bank or the reviewer. */
-export function useWhyFailed({ unpayable, failReason }: Pick<Payment, "unpayable" | "failReason">): string | null {
+export function usePaymentFailureReason({
+  unpayable,
+  failReason,
+}: Pick<Payment, "unpayable" | "failReason">): string | null {
   const t = useTranslations("payments.unpayable");
   return unpayable ? t(unpayable) : failReason;
 }

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { ReviewCard, type Review } from "@/components/shell/review/review-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { payments } from "@/lib/payments/calls/payments";
-import { ConfirmCost } from "../pay/confirm-cost";
+import { ConfirmPaymentCost } from "../pay/confirm-cost";
 import { DecidePayments } from "./decide-payments";
 
 /** Displays the review of a payment, and the reader's possible actions. */
@@ -25,7 +25,7 @@ export function PaymentReviewCard({
   const [t, terms] = [useTranslations("payments.review"), useTranslations("terms")];
   const { orderNo, advice, cost } = review;
   const facts = [
-    { label: t("payee"), value: `${payment.payeeName} · ${accountText(payment.payeeAccount)}` },
+    { label: t("payee"), value: `${payment.payeeName} · ${groupAccountNumberForReading(payment.payeeAccount)}` },
     { label: terms("amount"), value: <MoneyText amount={payment.amount} /> },
     { label: terms("debit"), value: <MoneyText amount={payment.debit} /> },
   ];
@@ -43,7 +43,7 @@ export function PaymentReviewCard({
         )}
         {advice === "confirm" && cost && (
           <div className={layout.actions}>
-            <ConfirmCost orderNo={orderNo} cost={cost} way={way} />
+            <ConfirmPaymentCost orderNo={orderNo} cost={cost} way={way} />
           </div>
         )}
       </AreaTranslations>

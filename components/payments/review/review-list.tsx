@@ -10,7 +10,7 @@ import { DecidePayments } from "./decide-payments";
  * Lists the payments that await the reader's decision. `link` is the address prefix of a payment, to which its number
  * is appended.
  */
-export function ReviewList({
+export function PaymentReviewList({
   list,
   link,
   way,

@@ -8,11 +8,11 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { RecordTabs } from "../records/record-tabs";
-import { ReviewList } from "./review-list";
+import { PaymentRecordTabs } from "../records/record-tabs";
+import { PaymentReviewList } from "./review-list";
 
 /** Renders the page of payments that await the reader's own decision. */
-export function ReviewPage({
+export function PaymentReviewPage({
   list,
   query,
   way,
@@ -28,9 +28,9 @@ export function ReviewPage({
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
-      <RecordTabs current="review" toReview={list.total} />
+      <PaymentRecordTabs current="review" toReview={list.total} />
       <AreaTranslations of={["payments", "terms"]}>
-        <ReviewList list={list} link={detailLinkPrefix(path, {}, "orderNo")} way={way} now={now} />
+        <PaymentReviewList list={list} link={detailLinkPrefix(path, {}, "orderNo")} way={way} now={now} />
       </AreaTranslations>
       <ListPager list={list} path={path} query={query} />
     </div>

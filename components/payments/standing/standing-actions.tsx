@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton, DangerActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { standingOrderMachine as machine } from "@/lib/payments/states";
 
 /** Pauses, resumes or ends a standing order. */
-export function StandingActions({
+export function StandingOrderActions({
   standing: { standingNo, state },
 }: {
   standing: Pick<ClientOutput<typeof standingOrders.standingDetail>["standing"], "standingNo" | "state">;
@@ -16,7 +16,7 @@ export function StandingActions({
   return (
     <>
       {machine.next(state, "pause") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={standingOrders.pauseStanding}
           input={input}
           action={t("pause")}
@@ -24,10 +24,10 @@ export function StandingActions({
           successMessage={t("paused")}
         >
           <p>{t("pauseText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {machine.next(state, "resume") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={standingOrders.resumeStanding}
           input={input}
           tone="primary"
@@ -36,10 +36,10 @@ export function StandingActions({
           successMessage={t("resumed")}
         >
           <p>{t("resumeText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {machine.next(state, "end") && (
-        <DangerAction
+        <DangerActionButton
           call={standingOrders.endStanding}
           input={input}
           action={t("end")}
@@ -49,7 +49,7 @@ export function StandingActions({
           facts={[]}
         >
           <p>{t("endText")}</p>
-        </DangerAction>
+        </DangerActionButton>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
 import { FactList } from "@/components/kit/table/facts";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
@@ -20,7 +20,7 @@ import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as paymentMachine, standingOrderMachine as machine } from "@/lib/payments/states";
 import { useSeriesText } from "./series-text";
-import { StandingActions } from "./standing-actions";
+import { StandingOrderActions } from "./standing-actions";
 
 type Detail = ClientOutput<typeof standingOrders.standingDetail>;
 
@@ -40,7 +40,7 @@ export function StandingOrderDetail({ detail, now, back }: { detail: Detail; now
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
             <AreaTranslations of={["payments"]}>
-              <StandingActions standing={standing} />
+              <StandingOrderActions standing={standing} />
             </AreaTranslations>
           </>
         }
@@ -72,7 +72,7 @@ export function StandingOrderFacts({ standing, now }: { standing: Detail["standi
         { label: t("rhythm"), value: series(standing) },
         { label: pay("firstOn"), value: standing.firstOn },
         { label: t("nextOn"), value: standing.nextOn ?? t("none") },
-        { label: t("payee"), value: `${payeeName} · ${accountText(payeeAccount)}` },
+        { label: t("payee"), value: `${payeeName} · ${groupAccountNumberForReading(payeeAccount)}` },
         { label: pay("payCurrency"), value: payCurrency },
         { label: pay("feeAccount"), value: feeCurrency },
         { label: detail("bearer"), value: pay(`bearer${bearer}`) },

@@ -15,9 +15,9 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { AccountRailTerms } from "../bank-terms";
 import { AccountDetailsDownload } from "./account-paper";
-import { AccountStanding, IdleNotice } from "./account-standing";
+import { ReceivingAccountStanding, IdleNotice } from "./account-standing";
 import { ReceivingAccountFacts } from "./detail-facts";
-import { ShareCard } from "./share-card";
+import { AccountShareLinkCard } from "./share-card";
 
 type Detail = ClientOutput<typeof payeeAccounts.payeeAccount>;
 
@@ -59,7 +59,7 @@ export function ReceivingAccountDetail({
       {isActive && (
         <PermissionGate any={[payeeAccounts.shareAccount.access]}>
           <AreaTranslations of={["receiving"]}>
-            <ShareCard accountId={accountId} sharedAt={sharedAt} now={now} />
+            <AccountShareLinkCard accountId={accountId} sharedAt={sharedAt} now={now} />
           </AreaTranslations>
         </PermissionGate>
       )}
@@ -81,7 +81,7 @@ export function ReceivingAccountDetail({
         <AccountRailTerms of={account} />
       </Card>
       <Card title={t("standing")}>
-        <AccountStanding account={account} now={now} />
+        <ReceivingAccountStanding account={account} now={now} />
       </Card>
     </div>
   );

@@ -5,17 +5,17 @@ import { detailLinkPrefix, pageIn, valueOf, type Query } from "@/components/kit/
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
-import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { accountWaits } from "@/lib/receiving/account-terms";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { usePlaceName } from "../use-place-name";
-import { AccountTabs, ApplyForAccountLink } from "./account-tabs";
+import { ReceivingAccountTabs, ApplyForAccountLink } from "./account-tabs";
 
 /** Parses the filters in the page's URL; unknown ones are left out. */
-export function accountsInput(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
+export function receivingAccountsInput(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
   const waits = accountWaits.find((wait) => wait === valueOf(query, "waits"));
   return {
@@ -46,7 +46,7 @@ export function ReceivingAccountList({
       title={t("title")}
       lead={t("lead")}
       actions={<ApplyForAccountLink />}
-      above={<AccountTabs current="accounts" />}
+      above={<ReceivingAccountTabs current="accounts" />}
       list={list}
       path={path}
       query={query}
@@ -67,7 +67,7 @@ export function ReceivingAccountList({
             {
               head: t("number"),
               kind: "link",
-              of: ({ number }) => spacedNumber(number),
+              of: ({ number }) => formatAccountNumber(number),
               to: detailLinkPrefix(path, query, "accountId"),
               key: ({ accountId }) => accountId,
             },

@@ -7,7 +7,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { accountsPath } from "./accounts-path";
+import { receivingAccountsPath } from "./accounts-path";
 
 type Account = ClientOutput<typeof payeeAccounts.payeeAccount>["account"];
 
@@ -35,7 +35,7 @@ export function IdleNotice({
 }
 
 /** Describes how the account was opened, and until when it remains open. */
-export function AccountStanding({ account, now }: { account: Account; now: Date }) {
+export function ReceivingAccountStanding({ account, now }: { account: Account; now: Date }) {
   const [t, types] = [useTranslations("receiving.accounts"), useTranslations("receiving.tradeType")];
   const { openedAt, lastFundsAt, cancelsAt, cancelledAt, idleDays, applicationNo, tradeType } = account;
   const time = (at: Date) => <TimeText at={at} now={now} style="exact" />;
@@ -51,7 +51,7 @@ export function AccountStanding({ account, now }: { account: Account; now: Date 
         { label: t("tradeType"), value: types(tradeType as "selfExport") },
         {
           label: t("application"),
-          value: <HoverPrefetchLink href={accountsPath({ applicationNo })}>{applicationNo}</HoverPrefetchLink>,
+          value: <HoverPrefetchLink href={receivingAccountsPath({ applicationNo })}>{applicationNo}</HoverPrefetchLink>,
         },
       ]}
     />

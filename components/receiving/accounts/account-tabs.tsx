@@ -4,18 +4,18 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { Route } from "next";
-import { accountsPath } from "./accounts-path";
+import { receivingAccountsPath } from "./accounts-path";
 
 /** Switches between the accounts and the applications that opened them. */
-export function AccountTabs({ current }: { current: "accounts" | "applications" }) {
+export function ReceivingAccountTabs({ current }: { current: "accounts" | "applications" }) {
   const t = useTranslations("receiving.accounts");
   return (
     <TabBar
       label={t("tabs")}
       current={current}
       tabs={[
-        { key: "accounts", label: t("tab.accounts"), href: accountsPath() },
-        { key: "applications", label: t("tab.applications"), href: accountsPath({ tab: "applications" }) },
+        { key: "accounts", label: t("tab.accounts"), href: receivingAccountsPath() },
+        { key: "applications", label: t("tab.applications"), href: receivingAccountsPath({ tab: "applications" }) },
       ]}
     />
   );

@@ -3,10 +3,10 @@ import { hrefWith } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
 
 /** Returns the path of the list of accounts or applications, or of one of either. */
-export const accountsPath = (
+export const receivingAccountsPath = (
   to: { tab?: "applications" | undefined; applicationNo?: string; accountId?: string } = {},
 ): Route => hrefWith(receivingScreens.accounts.path, {}, to);
 
 /** Returns the path of the form that corrects a failed application. */
-export const correctionPath = (applicationNo: string): Route =>
+export const applicationCorrectionPath = (applicationNo: string): Route =>
   hrefWith(receivingScreens.apply.path, {}, { applicationNo });

@@ -15,18 +15,18 @@ import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
-import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { FailedNotice } from "../apply/failed-notice";
 import { AccountOpeningLetterDownload } from "./account-paper";
-import { accountsPath, correctionPath } from "./accounts-path";
+import { receivingAccountsPath, applicationCorrectionPath } from "./accounts-path";
 
 type Detail = ClientOutput<typeof accountApplications.application>;
 
 /** Displays one application: its state and next step, its content, and its result. */
-export function ApplicationDetail({
+export function ReceivingApplicationDetail({
   detail: { application, history, accounts },
   now,
   back,
@@ -52,7 +52,7 @@ export function ApplicationDetail({
           <ul>
             {accounts.map(({ accountId, currency, number }) => (
               <li key={accountId}>
-                <HoverPrefetchLink href={accountsPath({ accountId })}>
+                <HoverPrefetchLink href={receivingAccountsPath({ accountId })}>
                   {accountLabel(currency, number)}
                 </HoverPrefetchLink>
               </li>
@@ -74,7 +74,7 @@ export function ApplicationDetail({
 }
 
 /** Labels an account in a list of several. */
-const accountLabel = (currency: string, number: string): string => [currency, spacedNumber(number)].join(" ");
+const accountLabel = (currency: string, number: string): string => [currency, formatAccountNumber(number)].join(" ");
 
 function Buttons({
   application: { applicationNo, state },
@@ -96,7 +96,7 @@ function Buttons({
       )}
       {state === "fail" && (
         <PermissionGate any={[accountApplications.modifyApplication.access]}>
-          <LinkButton tone="primary" href={correctionPath(applicationNo)}>
+          <LinkButton tone="primary" href={applicationCorrectionPath(applicationNo)}>
             {t("modify")}
           </LinkButton>
         </PermissionGate>

@@ -12,7 +12,7 @@ import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { usePlaceName } from "../use-place-name";
-import { AccountTabs, ApplyForAccountLink } from "./account-tabs";
+import { ReceivingAccountTabs, ApplyForAccountLink } from "./account-tabs";
 import { ExportApplications } from "./export-applications";
 
 type List = ClientOutput<typeof accountApplications.applications>;
@@ -31,7 +31,7 @@ export function accountApplicationsInput(query: Query) {
 }
 
 /** Lists the merchant's applications for receiving accounts. */
-export function ApplicationList({
+export function ReceivingApplicationList({
   list,
   query,
   input: { currentPage: _, pageSize: __, ...filters },
@@ -59,7 +59,7 @@ export function ApplicationList({
           <ApplyForAccountLink />
         </>
       }
-      above={<AccountTabs current="applications" />}
+      above={<ReceivingAccountTabs current="applications" />}
       list={list}
       path={receivingScreens.accounts.path}
       query={query}

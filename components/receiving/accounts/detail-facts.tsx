@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import type { ClientOutput } from "@/lib/call/call";
-import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { usePlaceName } from "../use-place-name";
@@ -23,7 +23,11 @@ export function ReceivingAccountFacts({ of }: { of: Details }) {
       items={[
         ...line(t("account.holder"), of.holder),
         ...line(t("account.currency"), of.currency),
-        ...line(t(bank?.style === "iban" ? "account.iban" : "account.number"), of.number, spacedNumber(of.number)),
+        ...line(
+          t(bank?.style === "iban" ? "account.iban" : "account.number"),
+          of.number,
+          formatAccountNumber(of.number),
+        ),
         ...line(t("account.localNumber"), of.localNumber),
         ...(bank?.branch ? line(t(`branch.${bank.branch.label}`), of.bankCode) : []),
         ...line(t("account.bank"), name),

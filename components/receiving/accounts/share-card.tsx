@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Copyable } from "@/components/kit/text/copyable";
 import { TimeText } from "@/components/kit/text/time-text";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 
@@ -16,7 +16,15 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
  * Manages the secret link that shares an account with payers: creates it, displays it once with its QR code, and
  * withdraws it.
  */
-export function ShareCard({ accountId, sharedAt, now }: { accountId: string; sharedAt: Date | null; now: Date }) {
+export function AccountShareLinkCard({
+  accountId,
+  sharedAt,
+  now,
+}: {
+  accountId: string;
+  sharedAt: Date | null;
+  now: Date;
+}) {
   const t = useTranslations("receiving.share");
   const share = useAction(payeeAccounts.shareAccount, { refreshes: true });
   const [url, setUrl] = useState<string>();
@@ -44,7 +52,7 @@ export function ShareCard({ accountId, sharedAt, now }: { accountId: string; sha
             {t(sharedAt ? "renew" : "make")}
           </Button>
           {sharedAt && (
-            <DangerAction
+            <DangerActionButton
               call={payeeAccounts.withdrawShare}
               input={{ accountId }}
               action={t("withdraw")}
@@ -52,7 +60,7 @@ export function ShareCard({ accountId, sharedAt, now }: { accountId: string; sha
               successMessage={t("withdrawn")}
             >
               <p>{t("withdrawText")}</p>
-            </DangerAction>
+            </DangerActionButton>
           )}
         </div>
         {sharedAt && <p className={layout.soft}>{t("renewText")}</p>}

@@ -5,7 +5,7 @@ import { AccountRailTerms } from "../bank-terms";
 import { ReceivingAccountFacts, type Details } from "./detail-facts";
 
 /** Displays an account to its payers. */
-export function SharedAccount({ of }: { of: Details }) {
+export function SharedAccountDetails({ of }: { of: Details }) {
   return (
     <div className={layout.stack}>
       <ReceivingAccountFacts of={of} />

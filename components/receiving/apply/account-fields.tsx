@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { CheckGroup } from "@/components/kit/fields/check-group";
-import { OptionalText } from "@/components/kit/fields/optional-text";
+import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useCall } from "@/lib/call/browser";
@@ -110,7 +110,7 @@ function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { ban
         onValues={(codes) => onChange({ currencies: codes.filter(isCurrency) })}
       />
       <RailTable currencies={bank.currencies} rails={bank.rails} />
-      <OptionalText
+      <OptionalTextField
         id="holderName"
         label={t("field.holderName")}
         help={t(nameRule.isSupported ? "apply.holderHelp" : "apply.holderFixed")}

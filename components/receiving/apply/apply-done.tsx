@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
-import { DoneCard } from "@/components/shell/actions/done-card";
-import { accountsPath } from "../accounts/accounts-path";
+import { OrderCreatedCard } from "@/components/shell/actions/done-card";
+import { receivingAccountsPath } from "../accounts/accounts-path";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { usePlaceName } from "../use-place-name";
 
 /** Confirms that the application was submitted; receives the focus, so that screen readers announce it. */
-export function ApplyDone({
+export function ReceivingApplicationConfirmation({
   applicationNo,
   of: { kind, country, currencies },
   onAnother,
@@ -21,8 +21,8 @@ export function ApplyDone({
   const t = useTranslations("receiving");
   const placeName = usePlaceName();
   return (
-    <DoneCard
-      view={{ label: t("apply.view"), href: accountsPath({ applicationNo }) }}
+    <OrderCreatedCard
+      view={{ label: t("apply.view"), href: receivingAccountsPath({ applicationNo }) }}
       {...(onAnother && { repeatAction: { label: t("apply.another"), onPress: onAnother } })}
     >
       <Notice tone="good" title={t("apply.done")}>
@@ -37,6 +37,6 @@ export function ApplyDone({
           { label: t("field.currencies"), value: currencies.join(", ") },
         ]}
       />
-    </DoneCard>
+    </OrderCreatedCard>
   );
 }

@@ -14,21 +14,21 @@ import { useSend } from "@/lib/call/browser";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm, type ControlledEntry } from "@/lib/forms/use-entry";
 import { accountAgreement } from "@/lib/receiving/account-terms";
 import {
-  answersOf,
-  accountApplicationFormRule,
-  accountCorrectionFormRule,
+  accountApplicationAnswers,
+  accountApplicationFormSchema,
+  accountCorrectionFormSchema,
   type ApplyTyped,
 } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { AccountFields, type AccountPlaces, type ApplyFieldsProps } from "./account-fields";
-import { ApplyDone } from "./apply-done";
+import { ReceivingApplicationConfirmation } from "./apply-done";
 import { BusinessFields } from "./business-fields";
-import { FailedNotice, useFindingOf } from "./failed-notice";
+import { FailedNotice, useApplicationFindingLookup } from "./failed-notice";
 
 type Draft = ClientOutput<typeof accountApplications.saveApplicationDraft>;
 type SubmitResult = ClientOutput<typeof accountApplications.submitApplication>;
@@ -48,7 +48,7 @@ export interface AccountApplyFacts {
 }
 
 /** Renders an application form: a new one, which is saved as a draft, or the correction of a failed one. */
-export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
+export function ReceivingApplicationForm({ facts }: { facts: AccountApplyFacts }) {
   const entryForm = useControlledForm<ApplyTyped>(facts.initial);
   const [submission, setDone] = useState<SubmitResult>();
   const startAnother = () => {
@@ -57,7 +57,7 @@ export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
   };
   if (submission)
     return (
-      <ApplyDone
+      <ReceivingApplicationConfirmation
         applicationNo={submission.applicationNo}
         of={entryForm.entry}
         onAnother={facts.failedApplication ? undefined : startAnother}
@@ -68,7 +68,7 @@ export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
     <EntryForm
       {...{ facts, entryForm }}
       call={accountApplications.modifyApplication}
-      rule={accountCorrectionFormRule(agreement.version, failedApplication.applicationNo)}
+      rule={accountCorrectionFormSchema(agreement.version, failedApplication.applicationNo)}
       onDone={setDone}
     />
   ) : (
@@ -77,7 +77,7 @@ export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
       <EntryForm
         {...{ facts, entryForm }}
         call={accountApplications.submitApplication}
-        rule={accountApplicationFormRule(agreement.version)}
+        rule={accountApplicationFormSchema(agreement.version)}
         onDone={setDone}
       />
     </>
@@ -93,7 +93,11 @@ function SavedDraft({
   entryForm: ControlledEntry<ApplyTyped>;
 }) {
   const store = useSend(accountApplications.saveApplicationDraft);
-  const savedOf = (formEntry: ApplyTyped) => ({ entry: answersOf(formEntry), step: 0, version: formEntry.version });
+  const savedOf = (formEntry: ApplyTyped) => ({
+    entry: accountApplicationAnswers(formEntry),
+    step: 0,
+    version: formEntry.version,
+  });
   const savedDraft = useServerDraft<Draft>(savedOf(entryForm.entry), draft, {
     store,
     read: async () => (await send(accountApplications.firstApplication, {})).draft,
@@ -121,8 +125,8 @@ function EntryForm<C extends Call>({
   const t = useTranslations("receiving.apply");
   const { entry, change } = entryForm;
   const { isSending, listenerOf } = useUploadsInProgress();
-  const findings = useFindingOf(failedApplication, entry);
-  const form = useEntryCall(entryForm, call, rule, {
+  const findings = useApplicationFindingLookup(failedApplication, entry);
+  const form = useSendEntryForm(entryForm, call, rule, {
     // named cast: both calls give the same
     onDone: (result) => onDone(result as SubmitResult),
     draft: `receiving.apply.${failedApplication?.applicationNo ?? "new"}`,

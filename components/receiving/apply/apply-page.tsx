@@ -5,8 +5,8 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { hindrances } from "@/lib/receiving/calls/applications";
-import { accountsPath } from "../accounts/accounts-path";
-import { ApplyForm, type AccountApplyFacts } from "./apply-form";
+import { receivingAccountsPath } from "../accounts/accounts-path";
+import { ReceivingApplicationForm, type AccountApplyFacts } from "./apply-form";
 
 /** Renders the page of an application, or the reason why the merchant may not open an account. */
 export function AccountApplyPage(props: { facts: AccountApplyFacts } | { hindrance: (typeof hindrances)[number] }) {
@@ -16,13 +16,13 @@ export function AccountApplyPage(props: { facts: AccountApplyFacts } | { hindran
     <div className={layout.page}>
       <PageHeader
         title={t(facts?.failedApplication ? "modifyTitle" : "title")}
-        actions={<LinkButton href={accountsPath()}>{accounts("title")}</LinkButton>}
+        actions={<LinkButton href={receivingAccountsPath()}>{accounts("title")}</LinkButton>}
       >
         {t("lead")}
       </PageHeader>
       {"facts" in props ? (
         <AreaTranslations of={["receiving"]}>
-          <ApplyForm
+          <ReceivingApplicationForm
             key={`${props.facts.failedApplication?.applicationNo} ${props.facts.draft?.version ?? ""}`}
             facts={props.facts}
           />

@@ -4,7 +4,7 @@ import { CheckGroup } from "@/components/kit/fields/check-group";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField, type Choice } from "@/components/kit/select/select-field";
-import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
+import { economicZoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
 import {
   accountGoodsCategories,
   otherCategoriesMax,
@@ -77,7 +77,7 @@ export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
       />
       {select(
         "zoneType",
-        zoneTypes.map((code) => ({ value: code, label: `${code} ${zoneTypeName(code, locale)}` })),
+        zoneTypes.map((code) => ({ value: code, label: `${code} ${economicZoneTypeName(code, locale)}` })),
       )}
     </>
   );

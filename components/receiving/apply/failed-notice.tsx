@@ -35,7 +35,7 @@ function useReasonText(): (reason: string) => string {
 }
 
 /** Returns the findings of the bank or the automatic checks per field, as long as the field's value is unchanged. */
-export function useFindingOf(
+export function useApplicationFindingLookup(
   failedApplication: FailedApplication | null,
   entry: ApplyTyped,
 ): (name: keyof ApplyTyped) => string | undefined {

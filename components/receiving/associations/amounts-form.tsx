@@ -10,10 +10,16 @@ import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Sends } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { amountText, money, type Money } from "@/lib/money/money";
-import { unlinkedRest, linkSum, typedLinks, type LinkEntry, type LinkableRow } from "@/lib/receiving/association/entry";
+import {
+  unlinkedRest,
+  linkSum,
+  parseLinkAmounts,
+  type LinkEntry,
+  type LinkableRow,
+} from "@/lib/receiving/association/entry";
 import { associations } from "@/lib/receiving/calls/associations";
 
 /** Describes a row that an amount may be linked to, with the reasons why it is a candidate. */
@@ -40,13 +46,13 @@ export function LinkAmountsForm({ open, rows, entryForm, rule, children }: Amoun
   const t = useTranslations("receiving.associations");
   const router = useRouter();
   const { entry, change } = entryForm;
-  const { submit, problems, errorOf } = useEntryCall(entryForm, associations.associate, rule, {
+  const { submit, problems, errorOf } = useSendEntryForm(entryForm, associations.associate, rule, {
     onDone() {
       toast("good", t("made"));
       router.refresh();
     },
   });
-  const links = typedLinks(entry, rows);
+  const links = parseLinkAmounts(entry, rows);
   const sum = money(open.currency, linkSum(links));
   return (
     <Form onSubmit={submit} problems={problems}>
@@ -57,7 +63,7 @@ export function LinkAmountsForm({ open, rows, entryForm, rule, children }: Amoun
           label={title}
           help={[
             ...hints,
-            t("left", { amount: amountText(unlinkedRest(limit, typedLinks(entry, [{ key, limit }]))) }),
+            t("left", { amount: amountText(unlinkedRest(limit, parseLinkAmounts(entry, [{ key, limit }]))) }),
           ].join(" · ")}
           currency={limit.currency}
           value={entry[key] ?? ""}

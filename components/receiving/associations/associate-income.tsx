@@ -9,7 +9,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { amountText, decimalText, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
-import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
+import { associationLinksFormSchema, type LinkEntry } from "@/lib/receiving/association/entry";
 import { associations } from "@/lib/receiving/calls/associations";
 import { LinkAmountsForm, type OfferedRow } from "./amounts-form";
 
@@ -73,7 +73,7 @@ export function AssociateIncome({ income, candidates }: Pick<Associations, "inco
     ...addedRows.map((row) => ({ key: row.serialNo, limit: limitOf(row), title: titleOf(row), hints: facts(row) })),
   ];
   const rule = z.pipe(
-    linkRule(income.open, rows),
+    associationLinksFormSchema(income.open, rows),
     z.transform((links) => ({
       links: links.map(({ key, amount }) => ({ detailId: income.detailId, serialNo: key, amount })),
     })),

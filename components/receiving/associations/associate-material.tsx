@@ -5,7 +5,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { decimalText } from "@/lib/money/money";
-import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
+import { associationLinksFormSchema, type LinkEntry } from "@/lib/receiving/association/entry";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { LinkAmountsForm } from "./amounts-form";
 
@@ -25,7 +25,7 @@ export function AssociateMaterial({ material, incomes }: Pick<Associations, "mat
     hints: [t("came", { at: format.dateTime(arrivedAt, dayAndTime) }), ...(postscript ? [postscript] : [])],
   }));
   const rule = z.pipe(
-    linkRule(material.linkable, rows),
+    associationLinksFormSchema(material.linkable, rows),
     z.transform((links) => ({
       links: links.map(({ key, amount }) => ({ detailId: key, serialNo: material.serialNo, amount })),
     })),

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { associations } from "@/lib/receiving/calls/associations";
 
@@ -28,7 +28,7 @@ export function AutoAssociation({
         tone={isOn ? "good" : "quiet"}
         title={t(isOn ? "isOn" : "isOff")}
         action={
-          <ConfirmAction
+          <ConfirmActionButton
             call={associations.switchAutoAssociation}
             input={{ isOn: !isOn }}
             small
@@ -37,7 +37,7 @@ export function AutoAssociation({
             successMessage={t(`${name}.done`)}
           >
             <p>{t(`${name}.text`)}</p>
-          </ConfirmAction>
+          </ConfirmActionButton>
         }
       >
         {t("rule")}

@@ -16,7 +16,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { income as machine } from "@/lib/receiving/states";
 import { SettleIncomeLink } from "./settle-income";
 import { AssociateIncome } from "./associate-income";
-import { LinkList } from "./link-list";
+import { AssociationLinkList } from "./link-list";
 
 /** Displays the orders that an income was paid for: its open amount, the candidates for linking, and its links. */
 export function IncomeAssociations({
@@ -67,7 +67,7 @@ export function IncomeAssociations({
         </PermissionGate>
       )}
       <Card title={t("links")}>
-        <LinkList of="income" links={links} now={now} />
+        <AssociationLinkList of="income" links={links} now={now} />
       </Card>
     </div>
   );

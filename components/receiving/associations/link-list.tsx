@@ -8,12 +8,20 @@ import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { ReleaseLink } from "./release-link";
+import { ReleaseAssociationButton } from "./release-link";
 
 type Link = ClientOutput<typeof associations.incomeAssociations>["associations"][number];
 
 /** Lists the links of an income or a material, each with its state and, if allowed, a release action. */
-export function LinkList({ of, links, now }: { of: "income" | "material"; links: readonly Link[]; now: Date }) {
+export function AssociationLinkList({
+  of,
+  links,
+  now,
+}: {
+  of: "income" | "material";
+  links: readonly Link[];
+  now: Date;
+}) {
   const t = useTranslations("receiving.associations");
   const states = useTranslations("receiving.association");
   const targetColumns: readonly Column<Link>[] =
@@ -68,7 +76,7 @@ export function LinkList({ of, links, now }: { of: "income" | "material"; links:
         {
           head: t("actions"),
           kind: "node",
-          of: (link) => link.isReleasable && <ReleaseLink link={link} />,
+          of: (link) => link.isReleasable && <ReleaseAssociationButton link={link} />,
         },
       ]}
     />

@@ -4,7 +4,7 @@ import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { associations } from "@/lib/receiving/calls/associations";
 import { AssociateMaterial } from "./associate-material";
-import { LinkList } from "./link-list";
+import { AssociationLinkList } from "./link-list";
 
 /** Lists the incomes that a material is linked to, and those that it may be linked to, on the material's page. */
 export function MaterialLinks({
@@ -18,7 +18,7 @@ export function MaterialLinks({
   return (
     <>
       <Card title={t("linksOfMaterial")}>
-        <LinkList of="material" links={links} now={now} />
+        <AssociationLinkList of="material" links={links} now={now} />
       </Card>
       {incomes.length > 0 && (
         <PermissionGate any={[associations.associate.access]}>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText, minus } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -8,10 +8,10 @@ import { associations } from "@/lib/receiving/calls/associations";
 type Link = ClientOutput<typeof associations.incomeAssociations>["associations"][number];
 
 /** Releases a link after confirmation. */
-export function ReleaseLink({ link: { associationNo, amount, used, contractNo } }: { link: Link }) {
+export function ReleaseAssociationButton({ link: { associationNo, amount, used, contractNo } }: { link: Link }) {
   const t = useTranslations("receiving.associations");
   return (
-    <DangerAction
+    <DangerActionButton
       call={associations.release}
       input={{ associationNo }}
       small
@@ -22,6 +22,6 @@ export function ReleaseLink({ link: { associationNo, amount, used, contractNo } 
       facts={[]}
     >
       <p>{t("releaseText")}</p>
-    </DangerAction>
+    </DangerActionButton>
   );
 }

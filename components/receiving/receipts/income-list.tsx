@@ -9,7 +9,7 @@ import { PermittedExport } from "@/components/shell/actions/offered-export";
 import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
-import { showsOrders } from "@/lib/receiving/audit";
+import { mayViewIncomeOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
@@ -72,7 +72,7 @@ export function IncomeList({
 }
 
 /** Returns true when the orders that an income was paid for can be displayed. */
-const hasOrders = (income: List["rows"][number]): boolean => showsOrders(income) || income.linked.minor > 0n;
+const hasOrders = (income: List["rows"][number]): boolean => mayViewIncomeOrders(income) || income.linked.minor > 0n;
 
 function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {
   const t = useTranslations("receiving.incomes");

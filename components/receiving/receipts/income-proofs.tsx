@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
@@ -17,7 +17,7 @@ export function IncomeProofs({
   const t = useTranslations("receiving.proofs");
   return (
     <AreaTranslations of={["files"]}>
-      <MaterialsCard
+      <SubmittedFilesCard
         of={{ bizType: "INCOME", bizId: detailId }}
         list={list}
         submitAccess={permissionTo(receivingScreens.receipts, "manage")}

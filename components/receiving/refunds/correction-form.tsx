@@ -9,16 +9,21 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { backEntry, correctionRule, type CorrectionEntry, type RefundPayeeEntry } from "@/lib/receiving/refund-entry";
+import {
+  backEntry,
+  refundPayeeCorrectionFormSchema,
+  type CorrectionEntry,
+  type RefundPayeeEntry,
+} from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
 
 export type IncomeRefundRow = ClientOutput<typeof refunds.refundsOf>["rows"][number];
 
 /** Corrects the payee's details of a refund that waits for a correction. */
-export function CorrectionForm({
+export function RefundPayeeCorrectionForm({
   refund,
   remitterAccount,
   back,
@@ -38,10 +43,10 @@ export function CorrectionForm({
     ...(isElsewhere && { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }),
     to: "other",
   });
-  const { submit, problems, errorOf } = useEntryCall(
+  const { submit, problems, errorOf } = useSendEntryForm(
     entryForm,
     refunds.correctRefund,
-    correctionRule({ orderNo, changes }, amount.currency),
+    refundPayeeCorrectionFormSchema({ orderNo, changes }, amount.currency),
     {
       onDone() {
         toast("good", t("corrected"));

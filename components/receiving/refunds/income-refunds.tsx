@@ -20,8 +20,8 @@ import { incomeRefund as machine } from "@/lib/receiving/states";
 import { amountText } from "@/lib/money/money";
 import type { IncomeRefundRow } from "./correction-form";
 import type { RefundInfo as Info } from "./refund-form";
-import { RefundSetting } from "./refund-setting";
-import { RefundVoucher } from "./refund-voucher";
+import { RefundMethodSetting } from "./refund-setting";
+import { RefundVoucherDownload } from "./refund-voucher";
 
 /** Lists the refunds of an income with their results, and the merchant's refund method. */
 export function IncomeRefunds({
@@ -57,7 +57,7 @@ export function IncomeRefunds({
       }
     >
       <div className={layout.stack}>
-        <RefundSetting mode={mode} />
+        <RefundMethodSetting mode={mode} />
         {byOperations && <Notice tone="waiting" title={t(`byOperations.${byOperations}`)} />}
         {!byOperations && releaseFirst.length > 0 && (
           <AssociationsBlockingRefund links={releaseFirst} href={hrefOf.links} />
@@ -122,7 +122,7 @@ function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Dat
         <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
         {refund.doneAt && !refund.failReason && (
           <PermissionGate any={[permissionTo(receivingScreens.receipts, "export")]}>
-            <RefundVoucher orderNo={orderNo} />
+            <RefundVoucherDownload orderNo={orderNo} />
           </PermissionGate>
         )}
       </div>

@@ -12,13 +12,13 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { placePriceRefusal, usePriced } from "@/components/shell/actions/use-priced";
+import { placePriceRefusal, useEntryPrice } from "@/components/shell/actions/use-priced";
 import type { ClientOutput, Sends } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { amountText, decimalText, parseEnteredMoney, type Money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { backEntry, isRefundField, refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
+import { backEntry, isRefundField, refundFormSchema, type RefundEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
 
 export type RefundInfo = ClientOutput<typeof refunds.refundInfo>;
@@ -48,13 +48,13 @@ export function RefundForm({ info, available, back }: RefundFormProps) {
   const { entry, change } = entryForm;
   const help = useAmountHelp(refundable, available);
   const { amount } = parseEnteredMoney(entry.amount, refundable.currency);
-  const pricing = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
+  const pricing = useEntryPrice(refunds.refundFees, amount ? { amount } : null, keyOf);
   const refusal = placePriceRefusal(pricing, isRefundField);
   const cost = pricing.last?.rows.find((row) => row.mode === mode);
-  const { submit, problems, errorOf } = useEntryCall(
+  const { submit, problems, errorOf } = useSendEntryForm(
     entryForm,
     refunds.askRefund,
-    refundRule({ detailId, refundable, fee: cost?.fee }),
+    refundFormSchema({ detailId, refundable, fee: cost?.fee }),
     {
       onDone({ orderNo }) {
         toast("good", t("asked", { orderNo }));

@@ -5,7 +5,7 @@ import type { Money } from "@/lib/money/money";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { CorrectionForm, type IncomeRefundRow } from "./correction-form";
+import { RefundPayeeCorrectionForm, type IncomeRefundRow } from "./correction-form";
 import { RefundForm, type RefundInfo } from "./refund-form";
 
 /** Renders the page on which a refund of an income is requested. */
@@ -16,7 +16,7 @@ export const RefundPage = ({ info, available, back }: { info: RefundInfo; availa
 );
 
 /** Renders the page on which the payee of a refund is corrected. */
-export const CorrectionPage = ({
+export const RefundPayeeCorrectionPage = ({
   refund,
   remitterAccount,
   back,
@@ -26,7 +26,7 @@ export const CorrectionPage = ({
   back: Route;
 }) => (
   <Around title="correct" back={back}>
-    <CorrectionForm refund={refund} remitterAccount={remitterAccount} back={back} />
+    <RefundPayeeCorrectionForm refund={refund} remitterAccount={remitterAccount} back={back} />
   </Around>
 );
 

@@ -1,18 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import type { RefundMode } from "@/lib/receiving/terms";
 
 /** Displays the merchant's refund method, with the action that changes it. */
-export function RefundSetting({ mode }: { mode: RefundMode }) {
+export function RefundMethodSetting({ mode }: { mode: RefundMode }) {
   const t = useTranslations("receiving.refunds");
   const otherMode = mode === "fast" ? "general" : "fast";
   return (
     <div className={layout.actions}>
       <span>{t("settingNow", { mode: t(`modes.${mode}`) })}</span>
-      <ConfirmAction
+      <ConfirmActionButton
         call={refunds.configRefund}
         input={{ mode: otherMode }}
         small
@@ -21,7 +21,7 @@ export function RefundSetting({ mode }: { mode: RefundMode }) {
         successMessage={t("changed")}
       >
         <p>{t("changeText")}</p>
-      </ConfirmAction>
+      </ConfirmActionButton>
     </div>
   );
 }

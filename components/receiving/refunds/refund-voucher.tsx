@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DocumentMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads the voucher of a refund. */
-export function RefundVoucher({ orderNo }: { orderNo: string }) {
+export function RefundVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("receiving.refunds");
   return (
     <DocumentMenu

@@ -28,7 +28,7 @@ const pages: Partial<Record<StoryRow["of"], (orderNo: string) => Route>> = {
  * Displays the history of an income in one timeline: its own states, and between them its associations, refunds,
  * settlements and advances, each step with the label of its own page.
  */
-export function IncomeStory({
+export function IncomeTimeline({
   history,
   story,
   now,

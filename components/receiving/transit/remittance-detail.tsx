@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
@@ -18,7 +18,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { amountText, minus, type Money } from "@/lib/money/money";
-import { hasPassedIncomeCheck, isOrderAssociationDue, showsOrders } from "@/lib/receiving/audit";
+import { hasPassedIncomeCheck, isOrderAssociationDue, mayViewIncomeOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
@@ -26,7 +26,7 @@ import { isBefore } from "@/lib/time/instant";
 import { countryName } from "@/lib/reference/places/country-name";
 import { SettleIncomeLink } from "../associations/settle-income";
 import { IncomeStatementDownload } from "../receipts/income-statement";
-import { IncomeStory } from "./income-story";
+import { IncomeTimeline } from "./income-story";
 import { RemittanceRoute } from "./remittance-route";
 
 type Detail = ClientOutput<typeof receiving.remittance>;
@@ -85,7 +85,7 @@ export function RemittanceDetail({
                 <IncomeStatementDownload detailId={income.detailId} />
               </PermissionGate>
             )}
-            {income && (income.mayAssociate || income.linked.minor > 0n || showsOrders(income)) && (
+            {income && (income.mayAssociate || income.linked.minor > 0n || mayViewIncomeOrders(income)) && (
               <ToAssociations income={income} />
             )}
             {income && <SettleIncomeLink income={income} />}
@@ -122,7 +122,7 @@ function Story({ remittance, hops, income, incomeHistory, story, now }: Omit<Det
   return (
     <Card title={t("story")}>
       <RemittanceRoute remittance={remittance} hops={hops} now={now} />
-      {income && <IncomeStory history={incomeHistory} story={story} now={now} />}
+      {income && <IncomeTimeline history={incomeHistory} story={story} now={now} />}
     </Card>
   );
 }
@@ -228,7 +228,13 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
     { label: t("chargingMode"), value: modes(chargingMode) },
     {
       label: t("payeeAccount"),
-      value: <Copyable text={payeeAccount} displayText={accountText(payeeAccount)} label={t("payeeAccount")} />,
+      value: (
+        <Copyable
+          text={payeeAccount}
+          displayText={groupAccountNumberForReading(payeeAccount)}
+          label={t("payeeAccount")}
+        />
+      ),
     },
     { label: t("rail"), value: rails(rail) },
     ...(uetr === "" ? [] : [{ label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> }]),

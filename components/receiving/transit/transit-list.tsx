@@ -10,12 +10,12 @@ import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { useTransitFilters } from "./transit-query";
+import { useIncomingRemittanceFilters } from "./transit-query";
 
 type List = ClientOutput<typeof inTransit.tracked>;
 
 /** Lists remittances from abroad, newest first, with the bank where each is, and the totals still in transit. */
-export function TransitList({
+export function IncomingRemittanceList({
   list,
   query,
   now,
@@ -28,7 +28,7 @@ export function TransitList({
   refusalText: string | null;
 }) {
   const t = useTranslations("receiving.inTransit");
-  const fields = useTransitFilters();
+  const fields = useIncomingRemittanceFilters();
   const columns = useTransitColumns(query, now);
   return (
     <ListPage

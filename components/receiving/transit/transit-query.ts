@@ -10,13 +10,13 @@ import { sharedFilterInput, useSharedFilterFields } from "../shared-fields";
  * Parses the filters of the list in a page's URL; unknown ones are left out, so a mistyped address still displays a
  * list.
  */
-export function transitInput(query: Query): Sends<typeof inTransit.tracked> {
+export function incomingRemittancesInput(query: Query): Sends<typeof inTransit.tracked> {
   const [state, text] = [valueOf(query, "state"), textIn(query, "text", 140)];
   return { ...sharedFilterInput(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
 }
 
 /** Returns the filter fields of the remittance list, named as in the URL. */
-export function useTransitFilters(): readonly FilterField[] {
+export function useIncomingRemittanceFilters(): readonly FilterField[] {
   const t = useTranslations("receiving.inTransit");
   const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.remittance")];
   return [

@@ -15,12 +15,12 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { advanceMachine, advanceProduct, overdueAdvance } from "@/lib/settlement/advance-states";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { settlePath } from "../settlement-path";
+import { settlementFormPath } from "../settlement-path";
 import { advancesPath, useAdvanceFilters } from "./advances-query";
 import { SpeedySettlementApplicationForm } from "./speedy-form";
 import { AdvanceableAmountCard } from "./surplus-card";
 import type { SpeedySurplus } from "./surplus-facts";
-import { SpeedyChip, SpeedyStanding } from "./speedy-standing";
+import { SpeedyApplicationChip, SpeedySettlementStanding } from "./speedy-standing";
 
 type List = ClientOutput<typeof advances.advanceStatement>;
 
@@ -45,11 +45,11 @@ export function AdvancesPage({ quota, list, query, agreement, now, refusalText, 
   const mayApply = !product || advanceProduct.next(product.state, "apply") !== undefined;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} state={<SpeedyChip product={product} />}>
+      <PageHeader title={t("title")} state={<SpeedyApplicationChip product={product} />}>
         {t("lead")}
       </PageHeader>
       {overdue.total > 0 && <OverdueNotice overdue={overdue} />}
-      <SpeedyStanding quota={quota} now={now} />
+      <SpeedySettlementStanding quota={quota} now={now} />
       {surplus && (
         <AreaTranslations of={["settlement"]}>
           <AdvanceableAmountCard currencies={quota.currencies.map(({ currency }) => currency)} first={surplus} />
@@ -121,7 +121,7 @@ function Statement({
             action={
               isOpen ? (
                 <PermissionGate any={[settlementScreens.apply.access]}>
-                  <LinkButton href={settlePath({ method: "speedy" })}>{t("toSettle")}</LinkButton>
+                  <LinkButton href={settlementFormPath({ method: "speedy" })}>{t("toSettle")}</LinkButton>
                 </PermissionGate>
               ) : (
                 <LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>

@@ -10,10 +10,10 @@ import layout from "@/components/kit/page/layout.module.css";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import type { ClientOutput } from "@/lib/call/call";
 import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { decimalText } from "@/lib/money/money";
-import { blankSpeedy, advanceFormRule, type SpeedyTyped } from "@/lib/settlement/advance/entry";
+import { blankSpeedy, advanceFormSchema, type SpeedyTyped } from "@/lib/settlement/advance/entry";
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { advances } from "@/lib/settlement/calls/advances";
 
@@ -41,13 +41,18 @@ export function SpeedySettlementApplicationForm({
   const t = useTranslations("settlement.advances");
   const router = useRouter();
   const entryForm = useControlledForm<SpeedyTyped>(typedOf(product));
-  const { submit, problems, errorOf } = useEntryCall(entryForm, advances.applyForSpeedy, advanceFormRule(version), {
-    onDone() {
-      toast("good", t("submitted"));
-      router.refresh();
+  const { submit, problems, errorOf } = useSendEntryForm(
+    entryForm,
+    advances.applyForSpeedy,
+    advanceFormSchema(version),
+    {
+      onDone() {
+        toast("good", t("submitted"));
+        router.refresh();
+      },
+      draft: "settlement.speedy",
     },
-    draft: "settlement.speedy",
-  });
+  );
   const { entry, change } = entryForm;
   const line = (name: "contactName" | "contactPhone", maxLength: number) => (
     <TextField

@@ -16,7 +16,7 @@ import type { advances } from "@/lib/settlement/calls/advances";
 type Quota = ClientOutput<typeof advances.speedyQuota>;
 
 /** Displays the state of the application, or that there is none. */
-export function SpeedyChip({ product }: Pick<Quota, "product">) {
+export function SpeedyApplicationChip({ product }: Pick<Quota, "product">) {
   const [t, states] = [useTranslations("settlement.advances"), useTranslations("settlement.advanceProduct")];
   return product ? (
     <StateChip tone={machine.tone(product.state)}>{states(product.state)}</StateChip>
@@ -29,7 +29,13 @@ export function SpeedyChip({ product }: Pick<Quota, "product">) {
  * Describes the merchant's speedy settlement: the decision of operations, its credit, and the current cost of an
  * advance.
  */
-export function SpeedyStanding({ quota: { product, credit, currencies, times }, now }: { quota: Quota; now: Date }) {
+export function SpeedySettlementStanding({
+  quota: { product, credit, currencies, times },
+  now,
+}: {
+  quota: Quota;
+  now: Date;
+}) {
   const t = useTranslations("settlement.advances");
   return (
     <>

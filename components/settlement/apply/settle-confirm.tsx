@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FactItem } from "@/components/kit/table/facts";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
@@ -11,12 +11,12 @@ import { isSettleField } from "@/lib/settlement/orders/entry";
 import { displayYuan } from "@/lib/settlement/orders/yuan";
 import { useSettlementCostFacts } from "./settle-summary";
 import type { SettleFacts } from "./use-settle-entry";
-import type { ConfirmingSettlement, useSettlement } from "./use-settlement";
+import type { ConfirmingSettlement, useSettlementSteps } from "./use-settlement";
 
 type Payee = SettleFacts["payees"][number];
 
 interface SettleConfirmProps extends Pick<
-  ReturnType<typeof useSettlement>,
+  ReturnType<typeof useSettlementSteps>,
   "close" | "renew" | "make" | "showRefused"
 > {
   payee: Payee;
@@ -61,7 +61,7 @@ function useConfirmFacts(payee: Payee, { checkedInput, cost }: ConfirmingSettlem
   const methods = useTranslations("settlement.method");
   const { method, note, documentIds } = checkedInput;
   return [
-    { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
+    { label: t("to"), value: `${payee.name} · ${groupAccountNumberForReading(payee.account)}` },
     { label: apply("method"), value: methods(method) },
     ...useSettlementCostFacts(cost, cost),
     ...(cost.advance

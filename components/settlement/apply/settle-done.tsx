@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import { DoneCard } from "@/components/shell/actions/done-card";
+import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { CancelSettlement } from "../orders/cancel-settlement";
 import type { ListedSettlement } from "../orders/settlement-text";
@@ -30,7 +30,7 @@ export function SettlementConfirmation({
   const dayText = useDayText();
   const { orderNo, state, reviewState, arrival } = order;
   return (
-    <DoneCard
+    <OrderCreatedCard
       view={{ label: t("view"), href: settlementPath(orderNo) }}
       repeatAction={{ label: t("another"), onPress: onAnother }}
     >
@@ -50,7 +50,7 @@ export function SettlementConfirmation({
       )}
       <Receipt order={order} />
       {state === "pending" && <CancelSettlement order={order} onCancelled={onCancelled} />}
-    </DoneCard>
+    </OrderCreatedCard>
   );
 }
 
@@ -71,7 +71,7 @@ function Receipt({ order }: { order: ListedSettlement }) {
       narrow
       items={[
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
-        { label: t("to"), value: `${payeeName} · ${accountText(payeeAccount)}` },
+        { label: t("to"), value: `${payeeName} · ${groupAccountNumberForReading(payeeAccount)}` },
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
         ...(isExchangedForYuan(pay)
           ? [{ label: terms("rate"), value: <RateText rate={displayYuanRate(rate)} pair /> }]

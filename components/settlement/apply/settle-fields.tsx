@@ -4,7 +4,7 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
 import { SelectField } from "@/components/kit/select/select-field";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { amountText, displayMoney, type Money } from "@/lib/money/money";
 import { settlementMode } from "@/lib/settlement/calls/order-shape";
@@ -24,7 +24,7 @@ type Payee = SettleFacts["payees"][number];
 const optionOf = ({ payeeNo, name, nickname, account }: Payee): SearchOption => ({
   value: payeeNo,
   label: nickname ? `${nickname} · ${name}` : name,
-  hint: `CNY · ${accountText(account)}`,
+  hint: `CNY · ${groupAccountNumberForReading(account)}`,
 });
 
 /** Selects one of the payees that can currently be settled to. */

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { OptionalText } from "@/components/kit/fields/optional-text";
+import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -9,7 +9,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { placePriceRefusal } from "@/components/shell/actions/use-priced";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import { TotalBar } from "@/components/shell/actions/total-bar";
+import { SubmitTotalBar } from "@/components/shell/actions/total-bar";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { amountText, minus } from "@/lib/money/money";
 import { exceededAdvanceLimit } from "@/lib/settlement/advance/shortfall";
@@ -22,9 +22,9 @@ import { SettleConfirm } from "./settle-confirm";
 import { SettlementDraftBar } from "./settle-draft";
 import { SettlementConfirmation } from "./settle-done";
 import { SettlePayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
-import { SettleSummary } from "./settle-summary";
+import { SettlementCostSummary } from "./settle-summary";
 import { settlementSourceAccounts, useSettleEntry, type SettleEntryState, type SettleFacts } from "./use-settle-entry";
-import { useSettlement } from "./use-settlement";
+import { useSettlementSteps } from "./use-settlement";
 
 /** Renders a settlement in yuan: payee, amount and links; its cost is displayed beside it and updated on input. */
 export function SettleForm({ facts }: { facts: SettleFacts }) {
@@ -34,7 +34,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   const [isBack, setBack] = useState(false);
   const [visibleDraft, setVisibleDraft] = useState(facts.draft);
   const { isSending, listenerOf } = useUploadsInProgress();
-  const settlement = useSettlement(settle, setDone);
+  const settlement = useSettlementSteps(settle, setDone);
   const { entry, change } = settle.entryForm;
   const live = useLiveErrors(settle);
   const { cost, amounts } = settle.pricing;
@@ -76,14 +76,14 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
             error={settlement.errorOf("agreed")}
             onAgreed={(isAgreed) => change({ agreed: isAgreed ? [...settle.agreements] : [] })}
           />
-          <TotalBar label={terms("debit")} total={cost?.debit}>
+          <SubmitTotalBar label={terms("debit")} total={cost?.debit}>
             <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
-          </TotalBar>
+          </SubmitTotalBar>
         </Form>
       </Card>
       <div className={layout.aside}>
         <Card title={t("summary")}>
-          <SettleSummary {...{ amounts, cost }} problem={live.problem} isAtField={live.isAtField} />
+          <SettlementCostSummary {...{ amounts, cost }} problem={live.problem} isAtField={live.isAtField} />
         </Card>
       </div>
       {settlement.confirming && payee && (
@@ -139,7 +139,7 @@ function PaperFields({
         onSending={sends}
         onFiles={(documentIds) => onChange({ documentIds: [...documentIds] })}
       />
-      <OptionalText
+      <OptionalTextField
         id="note"
         label={t("note")}
         help={t("noteHelp")}

@@ -23,7 +23,7 @@ interface SettleSummaryProps {
 }
 
 /** Displays the cost and arrival of a settlement, as far as known, and its obstacle. */
-export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSummaryProps) {
+export function SettlementCostSummary({ amounts, cost, problem, isAtField }: SettleSummaryProps) {
   const t = useTranslations("settlement.cost");
   const facts = useSettlementCostFacts(amounts, cost);
   return (

@@ -1,5 +1,5 @@
 "use client";
-import { usePriced } from "@/components/shell/actions/use-priced";
+import { useEntryPrice } from "@/components/shell/actions/use-priced";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Money } from "@/lib/money/money";
 import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
@@ -23,7 +23,7 @@ const keyOf = ({ method, mode, payCurrency, amount, associationNos }: Request): 
  * wait for the reply.
  */
 export function useSettleCost(request: Request | null) {
-  const { answer, last, answerTo: _, ...pricing } = usePriced(settlementOrders.settlementCost, request, keyOf);
+  const { answer, last, answerTo: _, ...pricing } = useEntryPrice(settlementOrders.settlementCost, request, keyOf);
   const amounts = answer ?? (request && last ? following(last, request) : undefined);
   return { ...pricing, cost: answer, amounts };
 }

@@ -10,7 +10,7 @@ import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { splitOverSources } from "@/lib/settlement/draws";
-import { chosenLinks, typedSettled, type SettleEntry } from "@/lib/settlement/orders/entry";
+import { chosenAssociationNos, parseSettlementAmount, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
 import { ledgerYuan } from "@/lib/settlement/orders/yuan";
 import type { SettlementDraft } from "./settle-draft";
@@ -58,10 +58,12 @@ export function useSettleEntry(facts: SettleFacts) {
     isAsFirst ? { initial: facts.quota } : {},
   );
   const surplus = useCall(advances.speedySurplus, method === "speedy" ? { currency: payCurrency } : null);
-  const { amount } = typedSettled(entry);
+  const { amount } = parseSettlementAmount(entry);
   const isReady = amount !== undefined && (!entry.isChosen || entry.associationNos.length > 0);
   const pricing = useSettleCost(
-    isReady ? { method, payCurrency, mode: entry.mode, amount: ledgerYuan(amount), ...chosenLinks(entry) } : null,
+    isReady
+      ? { method, payCurrency, mode: entry.mode, amount: ledgerYuan(amount), ...chosenAssociationNos(entry) }
+      : null,
   );
   const pay = entry.mode === "byPay" ? amount : pricing.amounts?.pay;
   const offeredLinks = quota?.rows ?? [];

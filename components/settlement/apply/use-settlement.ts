@@ -5,30 +5,30 @@ import type { DialogConfirmation } from "@/components/shell/actions/action-dialo
 import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { isSettleField, settlementFormRule } from "@/lib/settlement/orders/entry";
+import { isSettleField, settlementFormSchema } from "@/lib/settlement/orders/entry";
 import type { SettleCost } from "./use-settle-cost";
 import type { SettleEntryState } from "./use-settle-entry";
 
 /** Holds the validated input, and its cost from the server. */
 export interface ConfirmingSettlement {
-  readonly checkedInput: z.output<ReturnType<typeof settlementFormRule>>;
+  readonly checkedInput: z.output<ReturnType<typeof settlementFormSchema>>;
   readonly cost: SettleCost;
 }
 
 /** Runs a settlement: validated and priced, then confirmed, then created. */
-export function useSettlement(
+export function useSettlementSteps(
   { entryForm, pricing, available, agreements }: SettleEntryState,
   onMade: (order: ClientOutput<typeof settlementOrders.settle>) => void,
 ) {
   const router = useRouter();
   const send = useSend(settlementOrders.settle);
   const { confirming, ...step } = useConfirmStep<ConfirmingSettlement>();
-  const { form, submit, settled, problems, errorOf } = useEntryCall(
+  const { form, submit, settled, problems, errorOf } = useSendEntryForm(
     entryForm,
     settlementOrders.settlementCost,
-    settlementFormRule(agreements),
+    settlementFormSchema(agreements),
     {
       onDone: confirm,
       onRefused: router.refresh,

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
+import { isOwnFeeReturnedOnCancel } from "@/lib/settlement/exchange-pay/fee-back";
 import type { ExchangePayOrderView } from "./exchange-pay-facts";
 
 /** Cancels an order with a reason, after describing the amounts that are returned. */
@@ -14,7 +14,7 @@ export function CancelExchangePay({ order }: { order: ExchangePayOrderView }) {
   const words = order.isIndicative && order.passed < order.levels ? "recall" : "cancel";
   const { orderNo, payeeName, isIndicative, isExpress, advanceNo, held, payout, exchangeFee, debit } = order;
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={exchangePayCalls.cancelExchangePay}
       input={({ text: reason }) => ({ orderNo, reason })}
       isDanger
@@ -38,9 +38,11 @@ export function CancelExchangePay({ order }: { order: ExchangePayOrderView }) {
             : t("cancel.text", { held: amountText(held) })}
       </p>
       {!isIndicative && (
-        <p>{t(isFeeReturned(order) ? "cancel.feeBack" : "cancel.feeKept", { fee: amountText(order.fee) })}</p>
+        <p>
+          {t(isOwnFeeReturnedOnCancel(order) ? "cancel.feeBack" : "cancel.feeKept", { fee: amountText(order.fee) })}
+        </p>
       )}
       {advanceNo !== null && <p>{t("cancel.advanced")}</p>}
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

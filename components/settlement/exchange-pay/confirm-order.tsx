@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Countdown } from "@/components/kit/text/countdown";
 import { actionAhead, ActionDialog } from "@/components/shell/actions/action-dialog";
 import { useAction } from "@/components/shell/actions/use-action";
@@ -25,7 +25,7 @@ type Quote = ClientOutput<typeof exchangePayCalls.quoteExchangePay>;
 const outdatingRefusals: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
 /** Locks the rate of an order that waits for its confirmation, then requests the confirmation at it. */
-export function ConfirmOrder({ order, way }: { order: ExchangePayOrderView; way: MfaWay }) {
+export function ConfirmExchangePayOrder({ order, way }: { order: ExchangePayOrderView; way: MfaWay }) {
   const t = useTranslations("settlement.exchangePays.confirm");
   const { isBusy, errors, run } = useAction(exchangePayCalls.quoteExchangePay, { shows: "page" });
   const [quote, setQuote] = useState<Quote>();
@@ -97,7 +97,7 @@ function AtQuote({
       action={t("action", { amount: amountText(debit) })}
       facts={[
         { label: orders("payee"), value: payeeName },
-        { label: orders("account"), value: accountText(payeeAccount) },
+        { label: orders("account"), value: groupAccountNumberForReading(payeeAccount) },
         ...facts,
         {
           label: t("rateHeld"),

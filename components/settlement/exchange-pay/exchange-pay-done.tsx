@@ -5,13 +5,13 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DoneCard } from "@/components/shell/actions/done-card";
+import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementScreens } from "@/lib/settlement/screens";
 
 /** Displays the created order, and its next step: the confirmation, or first the approval. */
-export function ExchangePayDone({
+export function ExchangePayConfirmation({
   order,
   onAnother,
 }: {
@@ -23,7 +23,7 @@ export function ExchangePayDone({
   const { orderNo, payeeName, amount, held, isExpress, levels } = order;
   const isReviewed = levels > 0;
   return (
-    <DoneCard
+    <OrderCreatedCard
       // named cast: a screen's path with a query stays that screen
       view={{
         label: t(isReviewed ? "viewReview" : "view"),
@@ -43,6 +43,6 @@ export function ExchangePayDone({
           ...(isExpress ? [] : [{ label: all("held"), value: <MoneyText amount={held} /> }]),
         ]}
       />
-    </DoneCard>
+    </OrderCreatedCard>
   );
 }

@@ -2,12 +2,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { OptionalText } from "@/components/kit/fields/optional-text";
+import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { SelectField } from "@/components/kit/select/select-field";
 import { FactList } from "@/components/kit/table/facts";
-import { PurposeField } from "@/components/shell/fields/purpose-field";
+import { PaymentPurposeField } from "@/components/shell/fields/purpose-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { isCurrency } from "@/lib/money/currency";
@@ -18,7 +18,7 @@ import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { arrivalMethods, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
 import { OffHoursNotice, useAdvancedOrderFacts, type Conditions } from "../off-hours";
 import type { OfferedPayee } from "./exchange-pay-form";
-import { OfferedPayeeChoice } from "./offered-payee-choice";
+import { ExchangePayPayeeField } from "./offered-payee-choice";
 
 interface FieldsProps {
   entry: ExchangePayEntry;
@@ -47,7 +47,7 @@ export function ExchangePayFields({
   const { payee, errorOf, onChange } = props;
   return (
     <>
-      <OfferedPayeeChoice
+      <ExchangePayPayeeField
         id="payeeId"
         payees={payees}
         hasMore={hasMore}
@@ -174,15 +174,15 @@ function PurposeFields({ entry, errorOf, onChange }: FieldsProps) {
   });
   return (
     <>
-      <PurposeField
+      <PaymentPurposeField
         label={t("purpose")}
         empty={t("purposeNone")}
         value={entry.purpose}
         error={errorOf("purpose")}
         onValue={(purpose) => onChange({ purpose })}
       />
-      <OptionalText {...line("reference", paymentReferenceLengthMax)} help={t("referenceHelp")} />
-      <OptionalText {...line("remarks", exchangePayRemarksLengthMax)} help={t("remarksHelp")} />
+      <OptionalTextField {...line("reference", paymentReferenceLengthMax)} help={t("referenceHelp")} />
+      <OptionalTextField {...line("remarks", exchangePayRemarksLengthMax)} help={t("remarksHelp")} />
     </>
   );
 }

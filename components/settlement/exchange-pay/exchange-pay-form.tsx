@@ -15,13 +15,13 @@ import { useControlledForm } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { isExchangePayField, typedExchangePay, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
+import { isExchangePayField, parseExchangePayAmount, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 import { ExchangePayCostCard } from "./exchange-pay-cost-card";
-import { ExchangePayDone } from "./exchange-pay-done";
+import { ExchangePayConfirmation } from "./exchange-pay-done";
 import { ExchangePayFields } from "./exchange-pay-fields";
-import { MakeDialog } from "./make-dialog";
-import { useExchangePay } from "./use-exchange-pay";
+import { ExchangePayConfirmDialog } from "./make-dialog";
+import { useExchangePaySteps } from "./use-exchange-pay";
 import { useExchangePayCost } from "./use-exchange-pay-cost";
 
 export type OfferedPayees = ClientOutput<typeof exchangePayCalls.exchangePayPayees>;
@@ -66,7 +66,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const pricing = useExchangePayCost(requestOf(entry, payee));
   const available = facts.accounts.find(({ currency }) => currency === entry.payCurrency)?.minor ?? 0n;
-  const order = useExchangePay(entryForm, {
+  const order = useExchangePaySteps(entryForm, {
     payee,
     pricing,
     available,
@@ -79,7 +79,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
   });
   const refusal = placePriceRefusal(pricing, isExchangePayField);
   const errorOf = (name: keyof ExchangePayEntry) => order.errorOf(name) ?? refusal.errorOf(name);
-  if (createdOrder) return <ExchangePayDone order={createdOrder} onAnother={() => setDone(undefined)} />;
+  if (createdOrder) return <ExchangePayConfirmation order={createdOrder} onAnother={() => setDone(undefined)} />;
   return (
     <div className={layout.columns}>
       <Card title={t("detailCard")}>
@@ -117,7 +117,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
         <ExchangePayCostCard cost={pricing.answer ?? undefined} {...refusal} />
       </div>
       {order.confirming && payee && (
-        <MakeDialog payee={payee} way={facts.way} {...order} confirming={order.confirming} />
+        <ExchangePayConfirmDialog payee={payee} way={facts.way} {...order} confirming={order.confirming} />
       )}
     </div>
   );
@@ -126,7 +126,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
 /** Returns the cost request of an entry, once it is sufficiently complete. */
 function requestOf(entry: ExchangePayEntry, payee: OfferedPayee | undefined) {
   if (!payee || entry.arrivalMethod === "" || payee.currency === entry.payCurrency) return null;
-  const { amount } = typedExchangePay(entry, payee.currency);
+  const { amount } = parseExchangePayAmount(entry, payee.currency);
   const { payeeId, payCurrency, arrivalMethod, isExpress } = entry;
   return amount ? { payeeId, amount, payCurrency, arrivalMethod, isExpress } : null;
 }

@@ -6,7 +6,7 @@ import { ReviewLevels } from "@/components/shell/review/review-levels";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { ReviewOrder } from "./review-order";
+import { ExchangePayReviewDecision } from "./review-order";
 
 type Detail = ClientOutput<typeof exchangePayCalls.exchangePayDetail>;
 
@@ -32,7 +32,7 @@ export function ExchangePayReview({
         />
         {mayReview && (
           <AreaTranslations of={["settlement", "terms"]}>
-            <ReviewOrder order={order} way={way} />
+            <ExchangePayReviewDecision order={order} way={way} />
           </AreaTranslations>
         )}
       </div>

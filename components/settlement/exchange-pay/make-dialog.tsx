@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import type { ClientOutput } from "@/lib/call/call";
@@ -19,7 +19,7 @@ type CreatedOrder = ClientOutput<typeof exchangePayCalls.makeExchangePay>;
 /**
  * Renders the last step of a new order: the payee, the likely cost, the reserved amount, and the maker's confirmation.
  */
-export function MakeDialog({
+export function ExchangePayConfirmDialog({
   payee,
   way,
   confirming,
@@ -46,7 +46,7 @@ export function MakeDialog({
       title={t("confirmTitle", { payee: payee.name })}
       action={t("confirmAction", { amount: amountText(cost.debit) })}
       facts={[
-        { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
+        { label: t("to"), value: `${payee.name} · ${groupAccountNumberForReading(payee.account)}` },
         { label: t("arrivalMethod"), value: all(`method.${arrivalMethod}`) },
         ...facts,
         ...(cost.held ? [{ label: all("held"), value: <MoneyText amount={cost.held} /> }] : []),

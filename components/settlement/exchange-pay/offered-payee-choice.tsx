@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { useSend } from "@/lib/call/browser";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import type { OfferedPayee } from "./exchange-pay-form";
@@ -9,12 +9,12 @@ import type { OfferedPayee } from "./exchange-pay-form";
 const optionOf = ({ payeeId, name, currency, account, bankCountry }: OfferedPayee): SearchOption => ({
   value: payeeId,
   label: name,
-  hint: `${currency} · ${accountText(account)}`,
+  hint: `${currency} · ${groupAccountNumberForReading(account)}`,
   flag: bankCountry,
 });
 
 /** Selects a payee: from all loaded ones, or, when there are more, by a search for the input. */
-export function OfferedPayeeChoice({
+export function ExchangePayPayeeField({
   id,
   label,
   payees,

@@ -9,7 +9,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { TrackingCard } from "@/components/shell/orders/tracking-card";
@@ -20,14 +20,14 @@ import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { type exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
+import { isOwnFeeReturnedOnCancel } from "@/lib/settlement/exchange-pay/fee-back";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { CancelExchangePay } from "./cancel-exchange-pay";
-import { ConfirmOrder } from "./confirm-order";
+import { ConfirmExchangePayOrder } from "./confirm-order";
 import type { OfferedPayee } from "./exchange-pay-form";
 import { ExchangePayOrderFacts, ExchangePayPayeeFacts, type ExchangePayOrderView } from "./exchange-pay-facts";
-import { OrderVoucher } from "./order-voucher";
+import { ExchangePayVoucherDownload } from "./order-voucher";
 import { RetryExchangePayoutButton } from "./repay-order";
 import { ExchangePayReview } from "./exchange-pay-review";
 
@@ -46,7 +46,7 @@ interface OrderDetailProps {
 /**
  * Displays one order: the money sentence, the available actions, its facts, its route between banks, and its history.
  */
-export function OrderDetail({ detail, materials, payees, way, now, back }: OrderDetailProps) {
+export function ExchangePayOrderDetail({ detail, materials, payees, way, now, back }: OrderDetailProps) {
   const t = useTranslations("settlement.exchangePays");
   const states = useTranslations("settlement.exchangePay");
   const { order, history, tracking, documents, reviews } = detail;
@@ -77,7 +77,7 @@ export function OrderDetail({ detail, materials, payees, way, now, back }: Order
         </Card>
       )}
       <AreaTranslations of={["files"]}>
-        <MaterialsCard
+        <SubmittedFilesCard
           of={{ bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }}
           list={materials}
           submitAccess={permissionTo(settlementScreens.exchangePayOrders, "supplement")}
@@ -116,7 +116,7 @@ function DetailButtons({
       {isVouched && (
         <PermissionGate any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
           <AreaTranslations of={["settlement"]}>
-            <OrderVoucher orderNo={order.orderNo} />
+            <ExchangePayVoucherDownload orderNo={order.orderNo} />
           </AreaTranslations>
         </PermissionGate>
       )}
@@ -157,7 +157,7 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
           <p>{t("unconfirmedText")}</p>
           {mayConfirm && (
             <AreaTranslations of={["settlement", "terms"]}>
-              <ConfirmOrder order={order} way={way} />
+              <ConfirmExchangePayOrder order={order} way={way} />
             </AreaTranslations>
           )}
         </div>
@@ -181,7 +181,7 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
   return (
     <Notice tone={tone} title={isIndicative ? t(isLapsed ? "lapsed" : "canceled") : t("canceledKept", { amount })}>
       {order.cancelReason !== "" && <p>{t("why", { why: order.cancelReason })}</p>}
-      {!isIndicative && <p>{t(isFeeReturned(order) ? "feeReturned" : "feeKept", feesOf(order))}</p>}
+      {!isIndicative && <p>{t(isOwnFeeReturnedOnCancel(order) ? "feeReturned" : "feeKept", feesOf(order))}</p>}
     </Notice>
   );
 }

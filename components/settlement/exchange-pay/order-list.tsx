@@ -19,7 +19,7 @@ import { useExchangePayFilters, type exchangePaysInput } from "./orders-query";
 type List = ClientOutput<typeof exchangePayCalls.exchangePays>;
 
 /** Lists the merchant's exchange-and-pay orders; filters and page are in the URL, and `input` is their parsed form. */
-export function OrderList({
+export function ExchangePayOrderList({
   list,
   query,
   now,

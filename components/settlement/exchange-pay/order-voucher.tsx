@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DocumentMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads an order's voucher. */
-export function OrderVoucher({ orderNo }: { orderNo: string }) {
+export function ExchangePayVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("settlement.exchangePays.voucher");
   return (
     <DocumentMenu

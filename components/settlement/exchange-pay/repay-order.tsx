@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import layout from "@/components/kit/page/layout.module.css";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { arrivalMethods, type ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
 import type { OfferedPayee } from "./exchange-pay-form";
 import type { ExchangePayOrderView } from "./exchange-pay-facts";
-import { OfferedPayeeChoice } from "./offered-payee-choice";
+import { ExchangePayPayeeField } from "./offered-payee-choice";
 import { useOrderAuthProof } from "./use-order-proof";
 
 /** Pays out the bought amount again: to the payee with its current details, or to another of the same currency. */
@@ -34,7 +34,7 @@ export function RetryExchangePayoutButton({
     setMethod(selectedPayee?.arrivalMethods[0]);
   };
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       tone="primary"
       call={exchangePayCalls.repayExchangePay}
       // while there is no way, the button waits
@@ -48,7 +48,7 @@ export function RetryExchangePayoutButton({
     >
       <div className={layout.stack}>
         <p>{t("repay.help")}</p>
-        <OfferedPayeeChoice
+        <ExchangePayPayeeField
           id="repayee"
           label={t("repay.payee", { currency: payout.currency })}
           payees={payees}
@@ -68,6 +68,6 @@ export function RetryExchangePayoutButton({
           />
         )}
       </div>
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayReasonLengthMax } from "@/lib/settlement/exchange-pay/terms";
@@ -12,7 +12,7 @@ import type { ExchangePayOrderView } from "./exchange-pay-facts";
 import { useOrderAuthProof } from "./use-order-proof";
 
 /** Approves or rejects an order on behalf of a reviewer. */
-export function ReviewOrder({ order, way }: { order: ExchangePayOrderView; way: MfaWay }) {
+export function ExchangePayReviewDecision({ order, way }: { order: ExchangePayOrderView; way: MfaWay }) {
   return (
     <div className={layout.actions}>
       <Decision order={order} way={way} isApproved />
@@ -29,7 +29,7 @@ function Decision({ order, way, isApproved }: { order: ExchangePayOrderView; way
   const name = isApproved ? "approve" : "reject";
   const proof = useOrderAuthProof(way, { kind: "exchangePayReview", orderNo, isApproved });
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={exchangePayCalls.reviewExchangePay}
       input={({ confirmation }) => ({ orderNo, isApproved, remark, ...confirmation })}
       {...(isApproved ? { tone: "primary" as const } : { isDanger: true })}
@@ -50,6 +50,6 @@ function Decision({ order, way, isApproved }: { order: ExchangePayOrderView; way
         autoComplete="off"
         onChange={({ target }) => setRemark(target.value)}
       />
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { usePriced } from "@/components/shell/actions/use-priced";
+import { useEntryPrice } from "@/components/shell/actions/use-priced";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 
@@ -11,4 +11,4 @@ const keyOf = ({ payeeId, amount, payCurrency, arrivalMethod, isExpress }: Reque
 
 /** Returns the current cost of an order; it is empty until the server replies, since the server's rate decides. */
 export const useExchangePayCost = (request: Request | null) =>
-  usePriced(exchangePayCalls.exchangePayCost, request, keyOf);
+  useEntryPrice(exchangePayCalls.exchangePayCost, request, keyOf);

@@ -7,10 +7,10 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
 import type { ActionErrors } from "@/lib/forms/form-errors";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { exchangePayRule, isExchangePayField, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
+import { exchangePayFormSchema, isExchangePayField, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import type { OfferedPayee } from "./exchange-pay-form";
 import type { ExchangePayCost, useExchangePayCost } from "./use-exchange-pay-cost";
 
@@ -18,12 +18,12 @@ type CreatedOrder = ClientOutput<typeof exchangePayCalls.makeExchangePay>;
 
 /** Holds the validated input, and its cost from the server. */
 export interface ExchangePayConfirming {
-  readonly checkedInput: z.output<ReturnType<typeof exchangePayRule>>;
+  readonly checkedInput: z.output<ReturnType<typeof exchangePayFormSchema>>;
   readonly cost: ExchangePayCost;
 }
 
 /** Runs an order: validated and priced, then confirmed, then created. */
-export function useExchangePay(
+export function useExchangePaySteps(
   entryForm: ControlledEntry<ExchangePayEntry>,
   {
     payee,
@@ -45,19 +45,24 @@ export function useExchangePay(
   const router = useRouter();
   const send = useSend(exchangePayCalls.makeExchangePay);
   const step = useConfirmStep<ExchangePayConfirming>();
-  const rule = exchangePayRule({ payee, available, heldAmount: answer?.held, version });
-  const { form, submit, settled, problems, errorOf } = useEntryCall(entryForm, exchangePayCalls.exchangePayCost, rule, {
-    onDone(cost, checkedInput) {
-      // reported before the password is requested
-      if (cost.held && cost.held.minor > available) form.setError("amount", { message: "amount.short" });
-      else step.open({ cost, checkedInput });
+  const rule = exchangePayFormSchema({ payee, available, heldAmount: answer?.held, version });
+  const { form, submit, settled, problems, errorOf } = useSendEntryForm(
+    entryForm,
+    exchangePayCalls.exchangePayCost,
+    rule,
+    {
+      onDone(cost, checkedInput) {
+        // reported before the password is requested
+        if (cost.held && cost.held.minor > available) form.setError("amount", { message: "amount.short" });
+        else step.open({ cost, checkedInput });
+      },
+      onRefused: router.refresh,
+      knownOutput: answerTo,
+      draft: "settlement.exchangePay",
+      confirmsOnLeave: true,
+      isStep: true,
     },
-    onRefused: router.refresh,
-    knownOutput: answerTo,
-    draft: "settlement.exchangePay",
-    confirmsOnLeave: true,
-    isStep: true,
-  });
+  );
 
   const perform = async (of: ExchangePayConfirming, confirmation: DialogConfirmation): Promise<CreatedOrder> =>
     send({ ...of.checkedInput, ...confirmation, documentIds: [...documentIds], shownDebit: of.cost.debit });

@@ -8,7 +8,7 @@ import { RuledField, fieldLabelsFromRule } from "@/components/shell/fields/ruled
 import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import { places } from "@/lib/reference/calls/places";
-import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
+import { economicZoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
 import { idTypesOf, type SettlementFieldRule } from "@/lib/settlement/payee-fields";
 import type { SettlementPayeeEntry } from "@/lib/settlement/payee-entry";
 import type { PayeeFormProps } from "./form-props";
@@ -78,7 +78,7 @@ function useOptions(
     case "economicTypes":
       return economicTypes;
     case "zoneTypes":
-      return zoneTypes.map((code) => ({ value: code, label: `${code} ${zoneTypeName(code, locale)}` }));
+      return zoneTypes.map((code) => ({ value: code, label: `${code} ${economicZoneTypeName(code, locale)}` }));
     case "idTypes":
       return idTypesOf(partnerType).map((type) => ({ value: type, label: t(`idType.${type}`) }));
     default:

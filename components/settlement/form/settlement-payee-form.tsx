@@ -11,9 +11,9 @@ import layout from "@/components/kit/page/layout.module.css";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { LookupButton, type LookupResult } from "@/components/shell/fields/lookup";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
-import { isCreditCode } from "@/lib/reference/credit-code";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { loadOnce } from "@/lib/reference/lookup";
 import { normalizeForComparison } from "@/lib/reference/written-names";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
@@ -21,7 +21,7 @@ import {
   blankSettlementPayee,
   adaptSettlementPayeeEntry,
   settlementEntryOf,
-  settlementPayeeCorrectionRule,
+  settlementPayeeCorrectionSchema,
   settlementPayeeRule,
   type SettlementPayeeEntry,
 } from "@/lib/settlement/payee-entry";
@@ -45,7 +45,7 @@ export function SettlementPayeeForm({ payee, merchant }: { payee: SettlementPaye
     toast("good", t("submitted"));
     router.replace(settlementPayeePath(payeeNo));
   };
-  const [correction] = useState(() => settlementPayeeCorrectionRule(payee?.payeeNo ?? "", payee?.changes ?? 0));
+  const [correction] = useState(() => settlementPayeeCorrectionSchema(payee?.payeeNo ?? "", payee?.changes ?? 0));
   const common = { merchant, done, held: [...(payee?.proofs ?? []), ...(payee?.passport ?? [])] };
   return payee ? (
     <EntryForm
@@ -90,7 +90,7 @@ function EntryForm<C extends Call>({
   const entryForm = useControlledForm<SettlementPayeeEntry>(initial);
   const { entry, form } = entryForm;
   const { isSending, listenerOf } = useUploadsInProgress();
-  const { submit, problems, errorOf } = useEntryCall(entryForm, call, rule, { onDone, draft });
+  const { submit, problems, errorOf } = useSendEntryForm(entryForm, call, rule, { onDone, draft });
   // the form's own state is ahead of what was drawn last: a file may arrive while something is typed
   const change = (part: Partial<SettlementPayeeEntry>) =>
     entryForm.change(adaptSettlementPayeeEntry({ ...form.getValues(), ...part }, merchant));
@@ -162,6 +162,12 @@ function PayeeLookup({ entry, onChange }: PayeeFormProps) {
     return { tone: "good", text: t("filled", { name }) };
   };
   return (
-    <LookupButton code={code} isReady={isCreditCode(code)} action={t("fill")} help={t("fillHelp")} lookup={lookup} />
+    <LookupButton
+      code={code}
+      isReady={isUnifiedSocialCreditCode(code)}
+      action={t("fill")}
+      help={t("fillHelp")}
+      lookup={lookup}
+    />
   );
 }

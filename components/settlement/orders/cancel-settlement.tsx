@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { isExchangedForYuan, displayYuan } from "@/lib/settlement/orders/yuan";
@@ -24,7 +24,7 @@ export function CancelSettlement({
   const isReviewed = isSettlementUnderReview(order);
   const paidText = isExchangedForYuan(pay) ? "exchangedText" : "yuanText";
   return (
-    <DangerAction
+    <DangerActionButton
       call={settlementOrders.cancelSettlement}
       onDone={onCancelled}
       input={({ text }) => ({ orderNo, reason: text.trim() })}
@@ -41,6 +41,6 @@ export function CancelSettlement({
     >
       <p>{isIndicative ? t("text") : t(paidText, { receive: amountText(displayYuan(receive)) })}</p>
       {advanceNo && <p>{t("advanced")}</p>}
-    </DangerAction>
+    </DangerActionButton>
   );
 }

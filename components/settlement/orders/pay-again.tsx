@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -32,10 +32,13 @@ export function RetrySettlementPayoutButton({
   const options = payees.map(({ payeeNo: value, name, nickname, account }) => ({
     value,
     label: nickname ? `${nickname} · ${name}` : name,
-    hint: value === before ? t("same", { account: accountText(account) }) : accountText(account),
+    hint:
+      value === before
+        ? t("same", { account: groupAccountNumberForReading(account) })
+        : groupAccountNumberForReading(account),
   }));
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={settlementPayouts.repaySettlement}
       tone="primary"
       proof={proof}
@@ -59,6 +62,6 @@ export function RetrySettlementPayoutButton({
           onChange={({ target }) => choose(target.value)}
         />
       )}
-    </ConfirmAction>
+    </ConfirmActionButton>
   );
 }

@@ -9,7 +9,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Review } from "@/components/shell/review/review-card";
@@ -26,15 +26,15 @@ import { settlementScreens } from "@/lib/settlement/screens";
 import { displayYuan } from "@/lib/settlement/orders/yuan";
 import { AdvanceFacts } from "../advances/advance-detail";
 import { SettlementReview } from "../review/settlement-review";
-import { settlePath } from "../settlement-path";
+import { settlementFormPath } from "../settlement-path";
 import { CancelSettlement } from "./cancel-settlement";
 import { RetrySettlementPayoutButton } from "./pay-again";
-import { SettledLinks, SettledPayee, SettlementFacts } from "./settlement-facts";
-import { SettlementVoucher } from "./settlement-voucher";
+import { SettlementDrawList, SettlementOrderPayeeFacts, SettlementFacts } from "./settlement-facts";
+import { SettlementVoucherDownload } from "./settlement-voucher";
 import {
   isSettlementUnderReview,
   useSettlementSentence,
-  useSettlementState,
+  useSettlementStateLabel,
   type ListedSettlement,
   type SettlementReply,
 } from "./settlement-text";
@@ -56,7 +56,7 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
   const t = useTranslations("settlement.detail");
   const states = useTranslations("settlement.settlementOrder");
   const { order, history, documents, links, advance } = detail;
-  const [tone, stateText] = useSettlementState()(order);
+  const [tone, stateText] = useSettlementStateLabel()(order);
   const ahead =
     order.state === machine.first && !isSettlementUnderReview(order)
       ? { tone: "moving" as const, title: t("dispatchAhead"), at: order.arrival.dispatchAt }
@@ -77,10 +77,10 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
         <SettlementFacts order={order} now={now} />
       </Card>
       <Card title={t("payeeFacts")}>
-        <SettledPayee order={order} />
+        <SettlementOrderPayeeFacts order={order} />
       </Card>
       <Card title={t("links")}>
-        <SettledLinks links={links} now={now} />
+        <SettlementDrawList links={links} now={now} />
       </Card>
       {advance && (
         <Card title={t("advance")}>
@@ -93,7 +93,7 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
         </Card>
       )}
       <AreaTranslations of={["files"]}>
-        <MaterialsCard
+        <SubmittedFilesCard
           of={{ bizType: "SETTLEMENT_ORDER", bizId: order.orderNo }}
           list={materials}
           submitAccess={permissionTo(settlementScreens.orders, "supplement")}
@@ -127,7 +127,7 @@ function Buttons({
       <AreaTranslations of={["settlement", "terms"]}>
         {isVouched && (
           <PermissionGate any={[settlementPayouts.settlementVoucher.access]}>
-            <SettlementVoucher orderNo={order.orderNo} />
+            <SettlementVoucherDownload orderNo={order.orderNo} />
           </PermissionGate>
         )}
         {mayRepay && <RetrySettlementPayoutButton order={order} payees={payees} way={way} />}
@@ -135,7 +135,7 @@ function Buttons({
       </AreaTranslations>
       {order.state === endedSettlement && (
         <PermissionGate any={[settlementOrders.settle.access]}>
-          <LinkButton tone="primary" href={settlePath({ currency: order.pay.currency })}>
+          <LinkButton tone="primary" href={settlementFormPath({ currency: order.pay.currency })}>
             {t("another")}
           </LinkButton>
         </PermissionGate>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -77,7 +77,11 @@ export function SettlementFacts({ order, now }: { order: ListedSettlement; now: 
 }
 
 /** Lists the payee as it was when the settlement was made, or paid out again. */
-export function SettledPayee({ order: { payeeName, payeeAccount, payeeBank } }: { order: ListedSettlement }) {
+export function SettlementOrderPayeeFacts({
+  order: { payeeName, payeeAccount, payeeBank },
+}: {
+  order: ListedSettlement;
+}) {
   const t = useTranslations("settlement.payees");
   const isChinese = useLocale() === "zh-CN";
   return (
@@ -86,7 +90,13 @@ export function SettledPayee({ order: { payeeName, payeeAccount, payeeBank } }: 
         { label: t("payee"), value: payeeName },
         {
           label: t("account"),
-          value: <Copyable text={payeeAccount} displayText={accountText(payeeAccount)} label={t("account")} />,
+          value: (
+            <Copyable
+              text={payeeAccount}
+              displayText={groupAccountNumberForReading(payeeAccount)}
+              label={t("account")}
+            />
+          ),
         },
         { label: t("bank"), value: isChinese ? payeeBank.zh : payeeBank.en },
       ]}
@@ -95,7 +105,7 @@ export function SettledPayee({ order: { payeeName, payeeAccount, payeeBank } }: 
 }
 
 /** Lists the amounts that it draws, by income and contract. */
-export function SettledLinks({ links, now }: { links: SettlementReply["links"]; now: Date }) {
+export function SettlementDrawList({ links, now }: { links: SettlementReply["links"]; now: Date }) {
   const [t, apply] = [useTranslations("settlement.detail"), useTranslations("settlement.apply")];
   return (
     <DataTable

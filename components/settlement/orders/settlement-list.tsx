@@ -8,7 +8,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { settlePath, settlementsPath } from "../settlement-path";
+import { settlementFormPath, settlementsPath } from "../settlement-path";
 import { ExportSettlements } from "./export-settlements";
 import { SettlementTable } from "./settlement-table";
 import { SettlementTabs } from "./settlement-tabs";
@@ -79,7 +79,7 @@ function SettleButton() {
   const t = useTranslations("settlement.orders");
   return (
     <PermissionGate any={[settlementOrders.settle.access]}>
-      <LinkButton tone="primary" href={settlePath()}>
+      <LinkButton tone="primary" href={settlementFormPath()}>
         {t("new")}
       </LinkButton>
     </PermissionGate>

@@ -6,13 +6,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { rowSelectionColumn, useRowSelection } from "@/components/kit/table/use-ticks";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { displayYuan } from "@/lib/settlement/orders/yuan";
-import { SettlementVouchers } from "./settlement-voucher";
-import { useSettlementState, type ListedSettlement } from "./settlement-text";
+import { SettlementVouchersDownload } from "./settlement-voucher";
+import { useSettlementStateLabel, type ListedSettlement } from "./settlement-text";
 
 type Row = ClientOutput<typeof settlementOrders.settlements>["rows"][number];
 
@@ -33,7 +33,7 @@ export function SettlementTable({
   empty: ReactNode;
 }) {
   const t = useTranslations("settlement.orders");
-  const may = useMay();
+  const may = useAccessCheck();
   const vouchable = may(settlementPayouts.settlementVouchers.access) ? rows.filter(({ isVouched }) => isVouched) : [];
   const ticks = useRowSelection(vouchable.map(({ orderNo }) => orderNo));
   const [number, ...columns] = useSettlementColumns(link, now);
@@ -43,7 +43,7 @@ export function SettlementTable({
       {vouchable.length > 0 && (
         <div className={layout.actions}>
           <CheckBox label={t("all")} checked={ticks.isAll} onChange={ticks.tickAll} />
-          {ticks.chosen.length > 0 && <SettlementVouchers orderNos={ticks.chosen} />}
+          {ticks.chosen.length > 0 && <SettlementVouchersDownload orderNos={ticks.chosen} />}
         </div>
       )}
       <DataTable
@@ -68,7 +68,7 @@ export function useSettlementColumns(
     useTranslations("settlement.cost"),
   ];
   const methods = useTranslations("settlement.method");
-  const stateOf = useSettlementState();
+  const stateOf = useSettlementStateLabel();
   return [
     { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: link },
     { head: t("payee"), of: ({ payeeName }) => payeeName },

@@ -16,7 +16,7 @@ export const isSettlementUnderReview = ({ reviewState }: Pick<ListedSettlement, 
   reviewState === "waiting" || reviewState === "confirming";
 
 /** Returns a function that describes the state of a settlement, including a review in progress. */
-export function useSettlementState(): (order: Pick<ListedSettlement, "state" | "reviewState">) => [Tone, string] {
+export function useSettlementStateLabel(): (order: Pick<ListedSettlement, "state" | "reviewState">) => [Tone, string] {
   const [states, reviews] = [useTranslations("settlement.settlementOrder"), useTranslations("payments.paymentReview")];
   return ({ state, reviewState }) =>
     state === machine.first && reviewState !== null && isSettlementUnderReview({ reviewState })

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DocumentMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads the voucher of a settlement. */
-export function SettlementVoucher({ orderNo }: { orderNo: string }) {
+export function SettlementVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("settlement.voucher");
   return (
     <DocumentMenu
@@ -23,7 +23,7 @@ export function SettlementVoucher({ orderNo }: { orderNo: string }) {
 }
 
 /** Downloads the vouchers of the selected settlements as one archive. */
-export function SettlementVouchers({ orderNos }: { orderNos: readonly string[] }) {
+export function SettlementVouchersDownload({ orderNos }: { orderNos: readonly string[] }) {
   const t = useTranslations("settlement.voucher");
   return (
     <DocumentMenu

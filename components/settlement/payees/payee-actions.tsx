@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton, DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
@@ -22,7 +22,7 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
         </PermissionGate>
       )}
       {machine.next(state, "pause") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={settlementPayees.useSettlementPayee}
           input={{ payeeNo, isUsable: false }}
           action={t("pause")}
@@ -30,10 +30,10 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
           successMessage={t("pauseDone")}
         >
           <p>{t("pauseText")}</p>
-        </ConfirmAction>
+        </ConfirmActionButton>
       )}
       {isPaused && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={settlementPayees.useSettlementPayee}
           input={{ payeeNo, isUsable: true }}
           action={t("resume")}
@@ -41,7 +41,7 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
           successMessage={t("resumeDone")}
         />
       )}
-      <DangerAction
+      <DangerActionButton
         call={settlementPayees.removeSettlementPayee}
         input={{ payeeNo }}
         action={t("remove")}
@@ -51,7 +51,7 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
         facts={[]}
       >
         <p>{t("removeText")}</p>
-      </DangerAction>
+      </DangerActionButton>
     </>
   );
 }

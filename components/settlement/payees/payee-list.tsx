@@ -4,7 +4,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
@@ -65,7 +65,7 @@ function useColumns(now: Date): readonly Column<List["rows"][number]>[] {
     { head: t("payee"), of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name) },
     { head: t("type"), of: ({ partnerType }) => types(partnerType) },
     { head: t("bank"), of: ({ bank, branch }) => `${isChinese ? bank.zh : bank.en} · ${branch}` },
-    { head: t("account"), of: ({ currency, account }) => `${currency} ${accountText(account)}` },
+    { head: t("account"), of: ({ currency, account }) => `${currency} ${groupAccountNumberForReading(account)}` },
     { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
   ];

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { Review } from "@/components/shell/review/review-card";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -21,7 +21,7 @@ export function ConfirmSettlementCost({
 }) {
   const [t, terms] = [useTranslations("settlement.review"), useTranslations("terms")];
   return (
-    <ConfirmAction
+    <ConfirmActionButton
       call={settlementReviews.confirmSettlementCost}
       tone="primary"
       proof={usePaymentProof(way, { kind: "settlementCost", orderNo, debit })}

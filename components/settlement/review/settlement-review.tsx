@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { accountText } from "@/components/kit/text/account-text";
+import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -29,7 +29,7 @@ export function SettlementReview({
   ];
   const words = useTranslations("settlement.review");
   const facts = [
-    { label: t("payee"), value: `${payeeName} · ${accountText(payeeAccount)}` },
+    { label: t("payee"), value: `${payeeName} · ${groupAccountNumberForReading(payeeAccount)}` },
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
     { label: cost("receive"), value: <MoneyText amount={displayYuan(receive)} /> },
     { label: terms("debit"), value: <MoneyText amount={debit} /> },

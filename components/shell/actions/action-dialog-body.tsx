@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
 import { errorsText } from "@/lib/forms/form-errors";
 import type { ActionDialogProps } from "./action-dialog";
@@ -38,7 +38,7 @@ export function ActionDialogBody<G>({
   );
   const line = field && <Line field={field} text={text} onText={setText} />;
   return (
-    <Confirm
+    <LazyConfirmDialog
       open
       title={title}
       facts={facts}
@@ -64,7 +64,7 @@ export function ActionDialogBody<G>({
           <Failure text={errorsText(errors)} title={t("notDone")} />
         </>
       )}
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 

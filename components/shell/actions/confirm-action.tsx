@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button, type ButtonStyle } from "@/components/kit/page/button";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { useSend } from "@/lib/call/browser";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { actionAhead, ActionDialog, type ActionDialogProps, type Answer } from "./action-dialog";
@@ -37,9 +37,9 @@ export interface ConfirmActionProps<C extends Call> extends Omit<
  * Renders a button whose call needs a confirmation before it is sent; afterwards the page shows the result. Renders
  * nothing for a principal who may not make the call.
  */
-export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmActionProps<C>) {
+export function ConfirmActionButton<C extends Call>({ call, input, ...rest }: ConfirmActionProps<C>) {
   const send = useSend(call);
-  const may = useMay();
+  const may = useAccessCheck();
   if (!may(call.access)) return null;
   return <ConfirmMultiCallAction {...rest} refreshes perform={(answer) => send(inputOf(input)(answer))} />;
 }
@@ -50,7 +50,7 @@ export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmA
  */
 export const QueueDecisionButton = <C extends Call>(props: Omit<ConfirmActionProps<C>, "failsIn">) => (
   // named cast: with what is added here, these are the props of one call's button
-  <ConfirmAction {...(props as ConfirmActionProps<C>)} failsIn="queue" />
+  <ConfirmActionButton {...(props as ConfirmActionProps<C>)} failsIn="queue" />
 );
 
 /** Renders the confirmation dialog of such a call without a button, for entries of a menu; it is open while mounted. */
@@ -71,12 +71,14 @@ const inputOf = <C extends Call>(input: ConfirmActionProps<C>["input"]) =>
  * Renders a button for a destructive action: quiet on the page, confirmed in red. A refusal is displayed in a toast,
  * after which the page shows the current state.
  */
-export const DangerAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "isDanger" | "tone" | "failsIn">) => (
+export const DangerActionButton = <C extends Call>(
+  props: Omit<ConfirmActionProps<C>, "isDanger" | "tone" | "failsIn">,
+) => (
   // named cast: with what is added here, these are the props of one call's button
-  <ConfirmAction {...(props as ConfirmActionProps<C>)} isDanger failsIn="toast" />
+  <ConfirmActionButton {...(props as ConfirmActionProps<C>)} isDanger failsIn="toast" />
 );
 
-/** Renders `ConfirmAction` for work that is more than one call. */
+/** Renders `ConfirmActionButton` for work that is more than one call. */
 export function ConfirmMultiCallAction<G>({
   label,
   disabled = false,

@@ -7,7 +7,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 
 /** Renders the created order and the next steps. Receives the focus, so that screen readers announce it. */
-export function DoneCard({
+export function OrderCreatedCard({
   view,
   repeatAction,
   children,

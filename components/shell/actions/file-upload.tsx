@@ -4,8 +4,8 @@ import type { StoredFile } from "@/components/kit/upload/use-uploads";
 import { menuPrefix } from "@/lib/call/path";
 import { sendUpload } from "@/lib/call/send-upload";
 import { files } from "@/lib/files/calls/files";
-import { endingsOf, uploadUses, type BusinessType } from "@/lib/files/terms";
-import { uploadSender } from "./upload-sender";
+import { acceptedFileExtensions, uploadUses, type BusinessType } from "@/lib/files/terms";
+import { sendShowingRefusals } from "./upload-sender";
 
 interface FileUploadProps extends Pick<
   UploadBoxProps,
@@ -23,11 +23,11 @@ interface FileUploadProps extends Pick<
 /** Accepts files for one use and uploads each as soon as it is selected; reports their ids to the parent. */
 export function FileUpload({ businessType, countMax, storedFiles, ...rest }: FileUploadProps) {
   const use = uploadUses[businessType];
-  const send = uploadSender((file, on) => sendUpload(files.upload, { businessType, type: "", file }, on));
+  const send = sendShowingRefusals((file, on) => sendUpload(files.upload, { businessType, type: "", file }, on));
   return (
     <UploadBox
       {...rest}
-      formats={endingsOf(use)}
+      formats={acceptedFileExtensions(use)}
       bytesMax={use.bytesMax}
       countMax={countMax ?? use.countMax}
       send={send}

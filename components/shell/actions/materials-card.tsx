@@ -22,11 +22,11 @@ export interface MaterialsOf {
   readonly bizId: string;
 }
 
-const form = onDemand(async () => (await import("./materials-form")).MaterialsForm);
-const remove = onDemand(async () => (await import("./remove-material")).RemoveMaterial);
+const form = onDemand(async () => (await import("./materials-form")).SubmitFilesForm);
+const remove = onDemand(async () => (await import("./remove-material")).RemoveSubmittedFileButton);
 
 /** Renders the files submitted for an order, with a form to submit more. The form is loaded on demand. */
-export function MaterialsCard({
+export function SubmittedFilesCard({
   of,
   list: { rows, left, mayRemove },
   submitAccess,

@@ -10,7 +10,7 @@ import type { MaterialsOf } from "./materials-card";
 import { useAction } from "./use-action";
 
 /** Selects files and submits them together. Loaded on demand. */
-export function MaterialsForm({
+export function SubmitFilesForm({
   of,
   use,
   remaining,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
 import type { FactItem } from "@/components/kit/table/facts";
 import { Countdown } from "@/components/kit/text/countdown";
@@ -82,7 +82,7 @@ export function QuotedConfirm({
     <Countdown until={cost.expiresAt} now={cost.at} pace={speed} onEnd={end} />
   );
   return (
-    <Confirm
+    <LazyConfirmDialog
       open
       title={title}
       facts={[...facts, ...(countdown ? [{ label: t("held"), value: countdown }] : [])]}
@@ -106,7 +106,7 @@ export function QuotedConfirm({
         {!isOver && children}
         {!isOver && proof.fields}
       </div>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 

@@ -1,14 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { materialCalls } from "@/lib/files/calls/materials";
-import { DangerAction } from "./confirm-action";
+import { DangerActionButton } from "./confirm-action";
 import type { MaterialsOf } from "./materials-card";
 
 /** Removes one submitted file after a confirmation. Loaded on demand. */
-export function RemoveMaterial({ of, fileId, fileName }: { of: MaterialsOf; fileId: string; fileName: string }) {
+export function RemoveSubmittedFileButton({
+  of,
+  fileId,
+  fileName,
+}: {
+  of: MaterialsOf;
+  fileId: string;
+  fileName: string;
+}) {
   const t = useTranslations("files.materials");
   return (
-    <DangerAction
+    <DangerActionButton
       call={materialCalls.removeMaterial}
       input={{ ...of, fileId }}
       label={t("remove")}

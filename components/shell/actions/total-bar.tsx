@@ -4,7 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
 
 /** Renders the submit button of a form; on a narrow screen it stays visible, with the total beside it. */
-export function TotalBar({
+export function SubmitTotalBar({
   label,
   total,
   children,

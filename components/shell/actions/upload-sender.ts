@@ -4,7 +4,7 @@ import { CallRefusedError } from "@/lib/call/send";
 type Upload = (...of: Parameters<SendFile>) => Promise<{ readonly fileId: string }>;
 
 /** Uploads files by a call: refusals are displayed in the server's own words, any other error as a failed upload. */
-export const uploadSender =
+export const sendShowingRefusals =
   (upload: Upload): SendFile =>
   async (file, on) => {
     try {

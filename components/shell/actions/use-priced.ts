@@ -42,7 +42,7 @@ export function placePriceRefusal<F extends string>(
 }
 
 /** Requests the price of the current entry from the server once typing pauses; `keyOf` distinguishes requests. */
-export function usePriced<C extends Call>(
+export function useEntryPrice<C extends Call>(
   call: C,
   request: Sends<C> | null,
   keyOf: (request: Sends<C>) => string,

@@ -4,7 +4,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { purposes } from "@/lib/payments/terms";
 
 /** Renders the purpose of a payment abroad, which the payee's bank requires. */
-export function PurposeField({
+export function PaymentPurposeField({
   label,
   empty,
   value,

@@ -3,10 +3,10 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import { leaving, menuPrefix } from "@/lib/call/path";
 import { setLeaveConfirmation, hasUnsent, leaveAfterConfirmation, type Going } from "@/lib/forms/unsent";
-import { linkOn } from "./link-on";
+import { followedPortalLink } from "./link-on";
 
 /**
  * Requests confirmation before leaving a page with an unsent form: the browser in its own words on reload or close,
@@ -17,7 +17,7 @@ export function LeaveGuard() {
   const router = useRouter();
   const [pendingLeave, setPendingLeave] = useState<{ readonly go: Going }>();
   const follow = useEffectEvent((event: MouseEvent) => {
-    const link = hasUnsent() && linkOn(event);
+    const link = hasUnsent() && followedPortalLink(event);
     if (!link) return;
     // before the link itself hears of it
     event.preventDefault();
@@ -46,7 +46,7 @@ export function LeaveGuard() {
     };
   }, []);
   return (
-    <Confirm
+    <LazyConfirmDialog
       open={pendingLeave !== undefined}
       title={t("title")}
       action={t("leave")}
@@ -59,6 +59,6 @@ export function LeaveGuard() {
       onClose={() => setPendingLeave(undefined)}
     >
       <p>{t("text")}</p>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }

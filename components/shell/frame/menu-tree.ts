@@ -1,4 +1,4 @@
-import { isRealNameMissing, checkAccess } from "@/lib/gate/may";
+import { isRealNameUnverified, checkAccess } from "@/lib/gate/may";
 import { menuGroups, type MenuGroup, type Screen } from "@/lib/gate/screen";
 import type { Site } from "@/lib/access/site";
 import type { Principal } from "@/lib/call/principal";
@@ -47,7 +47,7 @@ export function menuTree(
             path: screen.path,
             title: titleOf(screen),
             leadsTo: below.get(screen.path) ?? [],
-            isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(principal),
+            isLocked: no === "REAL_NAME_REQUIRED" && isRealNameUnverified(principal),
           },
         ];
       });

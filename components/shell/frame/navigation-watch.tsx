@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { linkOn } from "./link-on";
+import { followedPortalLink } from "./link-on";
 import styles from "./navigation-watch.module.css";
 
 /** Hides the bar after this time, even when the page has not loaded. */
@@ -18,7 +18,7 @@ export function NavigationWatch() {
 
   useEffect(() => {
     const handleClick = (event: MouseEvent) => {
-      if (linkOn(event)) setLeaving(address);
+      if (followedPortalLink(event)) setLeaving(address);
     };
     document.addEventListener("click", handleClick);
     return () => document.removeEventListener("click", handleClick);

@@ -6,7 +6,7 @@ import { checkAccess } from "@/lib/gate/may";
 const PrincipalContext = createContext<Principal | null>(null);
 
 /** Provides the principal for whom the components below are rendered. */
-export const MayProvider = ({ principal, children }: { principal: Principal | null; children: ReactNode }) => (
+export const PrincipalProvider = ({ principal, children }: { principal: Principal | null; children: ReactNode }) => (
   <PrincipalContext.Provider value={principal}>{children}</PrincipalContext.Provider>
 );
 
@@ -14,7 +14,7 @@ export const MayProvider = ({ principal, children }: { principal: Principal | nu
  * Returns the gateway's own access check for the current principal, so that the page does not offer what is not
  * permitted. Outside the portal's frame (the console, the public pages) everything is offered.
  */
-export function useMay(): (access: Access) => boolean {
+export function useAccessCheck(): (access: Access) => boolean {
   const principal = useContext(PrincipalContext);
   return (access) => principal === null || checkAccess(principal, access) === null;
 }

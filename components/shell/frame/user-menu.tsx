@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { CopyIcon, EyeIcon, HelpIcon, LockIcon, SignOutIcon, SwapIcon, UserIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
-import { chooseScheme, parseColourScheme, schemes } from "@/components/theme/scheme";
+import { applyColourScheme, parseColourScheme, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { useSend } from "@/lib/call/browser";
@@ -48,7 +48,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
   const nextScheme = () => {
     const currentScheme = parseColourScheme(document.documentElement.dataset.scheme);
     const next = schemes[(schemes.indexOf(currentScheme) + 1) % schemes.length] ?? "system";
-    chooseScheme(next);
+    applyColourScheme(next);
     toast("good", t(`scheme.${next}`));
   };
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use, useEffect, useState, type ReactNode } from "react";
 import { monotonicMs } from "@/lib/time/clock";
-import { later, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, secondMs } from "@/lib/time/instant";
 
 /**
  * Describes the time in a world: `now` when the page was rendered, and how many seconds pass there in one real second
@@ -54,5 +54,5 @@ const reading = (clock: Running) => ({
   of: clock,
   start: clock.now,
   speed: clock.speed,
-  now: () => later(clock.now, (monotonicMs() - clock.since) * clock.speed),
+  now: () => addMilliseconds(clock.now, (monotonicMs() - clock.since) * clock.speed),
 });

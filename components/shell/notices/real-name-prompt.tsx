@@ -3,11 +3,11 @@ import type { Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import type { RealNameState } from "@/lib/call/principal";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
-import { useMay } from "../frame/permission-gate";
+import { useAccessCheck } from "../frame/permission-gate";
 
 /**
  * Explains why exchange is closed and links to the start of verification, or to the reasons of its failure. During the
@@ -16,7 +16,7 @@ import { useMay } from "../frame/permission-gate";
 export function RealNamePrompt({ open, state, onClose }: { open: boolean; state: RealNameState; onClose: () => void }) {
   const t = useTranslations("shell.realName");
   const router = useRouter();
-  const may = useMay();
+  const may = useAccessCheck();
   const to = promptOf[state];
   const leads = to !== null && may(verificationScreens[to].access);
   const go = () => {
@@ -26,13 +26,19 @@ export function RealNamePrompt({ open, state, onClose }: { open: boolean; state:
   };
   const text = state === 1 ? t("text1") : state === 3 ? t("text3") : t("text0");
   return (
-    <Confirm open={open} title={t("title")} action={t(leads ? to : "understood")} onConfirm={go} onClose={onClose}>
+    <LazyConfirmDialog
+      open={open}
+      title={t("title")}
+      action={t(leads ? to : "understood")}
+      onConfirm={go}
+      onClose={onClose}
+    >
       <p>{text}</p>
       <p>
         <Link href="/b2b/help?article=real-name" prefetch={false}>
           {t("help")}
         </Link>
       </p>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }

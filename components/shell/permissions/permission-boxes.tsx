@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { HiddenText } from "@/components/kit/text/hidden-text";
-import { grantedWith, neededBy, type Grantable } from "@/lib/access/grants";
+import { withImpliedPermissions, selectedPermissionsRequiring, type Grantable } from "@/lib/access/grants";
 import { permissionsIn, type PermissionGroup, type PermissionPage } from "./permission-groups";
 import fieldset from "@/components/kit/fields/fieldset.module.css";
 import styles from "./permission-boxes.module.css";
@@ -26,13 +26,13 @@ export function PermissionBoxes({
   onChosen: (permissions: string[]) => void;
 }) {
   const fullOf = new Map(permissionsIn(groups).map(({ permission, full }) => [permission, full]));
-  const grantedPermissions = grantedWith(selectedPermissions, grantables);
+  const grantedPermissions = withImpliedPermissions(selectedPermissions, grantables);
 
   // a needed permission is saved with the one that needs it: it stays, as a choice of its own, when that one is removed
   const toggle = (permission: string, isOn: boolean) =>
     onChosen(
       isOn
-        ? grantedWith([...grantedPermissions, permission], grantables)
+        ? withImpliedPermissions([...grantedPermissions, permission], grantables)
         : grantedPermissions.filter((grant) => grant !== permission),
     );
 
@@ -49,7 +49,7 @@ export function PermissionBoxes({
               item={item}
               isOn={grantedPermissions.includes(item.permission)}
               isFixed={isFixed}
-              neededBy={neededBy(item.permission, grantedPermissions, grantables).flatMap(
+              neededBy={selectedPermissionsRequiring(item.permission, grantedPermissions, grantables).flatMap(
                 (grant) => fullOf.get(grant) ?? [],
               )}
               onToggle={(isOn) => toggle(item.permission, isOn)}

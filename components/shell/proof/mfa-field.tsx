@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
-import { CodeField } from "@/components/kit/fields/code-field";
+import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -51,7 +51,7 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   }
 
   if (way === "off") return null;
-  if (way === "phone" || way === "email") return <CodeField {...codeField} label={t(way)} send={sendCode} />;
+  if (way === "phone" || way === "email") return <OneTimeCodeField {...codeField} label={t(way)} send={sendCode} />;
   if (way === "app")
     return (
       <TextField

@@ -8,7 +8,12 @@ import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useCall, useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
 import { CallRefusedError } from "@/lib/call/send";
-import { discardProof, saveProof, savedProofOf, type ConfirmationProof } from "@/lib/call/step-up";
+import {
+  discardConfirmationProof,
+  saveConfirmationProof,
+  savedConfirmationProof,
+  type ConfirmationProof,
+} from "@/lib/call/step-up";
 import { ActionDialog } from "../actions/action-dialog";
 import { useOperationFacts } from "../actions/operation-facts";
 import type { PendingConfirmation } from "./step-up";
@@ -30,19 +35,19 @@ export function StepUpDialog({
   const { data: step } = useCall(secondStepCalls.payoutStep, {});
   const begin = useSend(secondStepCalls.sendPayoutCode);
   const answer = useRef<() => void>(undefined);
-  const [before] = useState(() => savedProofOf(operation));
+  const [before] = useState(() => savedConfirmationProof(operation));
   const clock = useWorldClock();
   const [now] = useState(clock.now);
   const [isOver, setOver] = useState(false);
   const facts = useOperationFacts(operation, price);
-  useEffect(discardProof, []);
+  useEffect(discardConfirmationProof, []);
   const perform = async (submittedProof: ConfirmationProof) => {
     try {
       const output = await send(submittedProof);
       answer.current = () => resolve(output);
     } catch (cause) {
       if (!(cause instanceof CallRefusedError) || isProofField(fieldOf(cause.code) ?? "")) throw cause;
-      if (cause.code === "QUOTE_EXPIRED") saveProof(operation, submittedProof);
+      if (cause.code === "QUOTE_EXPIRED") saveConfirmationProof(operation, submittedProof);
       answer.current = () => reject(cause);
     }
   };
@@ -65,7 +70,7 @@ export function StepUpDialog({
       }}
       perform={({ confirmation }) => perform(confirmation)}
       onClose={({ confirmation }) => {
-        if (isOver && answer.current === undefined) saveProof(operation, confirmation);
+        if (isOver && answer.current === undefined) saveConfirmationProof(operation, confirmation);
         onClose(answer.current);
       }}
     >

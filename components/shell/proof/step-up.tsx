@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { onDemand } from "@/components/theme/on-demand";
-import { confirmBy, NotConfirmed, type ToConfirm } from "@/lib/call/step-up";
+import { registerConfirmationDialog, NotConfirmed, type ToConfirm } from "@/lib/call/step-up";
 
 /** Describes a call that waits for confirmation, with the callbacks of its sender. */
 export interface PendingConfirmation extends ToConfirm {
@@ -19,7 +19,10 @@ const dialog = onDemand(async () => (await import("./step-up-dialog")).StepUpDia
 export function StepUp() {
   const [waiting, setWaiting] = useState<PendingConfirmation>();
   useEffect(
-    () => confirmBy((request) => new Promise((resolve, reject) => setWaiting({ ...request, resolve, reject }))),
+    () =>
+      registerConfirmationDialog(
+        (request) => new Promise((resolve, reject) => setWaiting({ ...request, resolve, reject })),
+      ),
     [],
   );
   if (!waiting) return null;

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState, type ReactNode } from "react";
-import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { hasProofEntry, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
 import { MfaField, type MfaFieldProps } from "./mfa-field";
@@ -57,7 +57,7 @@ export function useProofFields(request: ProofRequest | undefined, { fields: erro
     fields: (
       <>
         {hasPassword && (
-          <PaymentPassword
+          <PaymentPasswordField
             ref={secret}
             autoFocus
             label={label}

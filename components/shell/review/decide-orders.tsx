@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { OptionalText } from "@/components/kit/fields/optional-text";
+import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { Button } from "@/components/kit/page/button";
 import type { FactItem } from "@/components/kit/table/facts";
 import { toast } from "@/components/kit/feedback/toast";
@@ -87,7 +87,7 @@ export function DecideOrders({ words, orderNos, facts, way, operationOf, decide,
           onDone={reportResult}
           onClose={() => setDeciding(undefined)}
         >
-          <OptionalText
+          <OptionalTextField
             id="remark"
             label={t("remark")}
             maxLength={remarkLengthMax}

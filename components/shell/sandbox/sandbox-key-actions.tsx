@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
-import { ConfirmAction, DangerAction } from "../actions/confirm-action";
+import { ConfirmActionButton, DangerActionButton } from "../actions/confirm-action";
 import { SecretView } from "../actions/secret-view";
 
 /** Creates a key for a world named by operations or for the owner's own world, and displays its secret once. */
@@ -30,9 +30,13 @@ export function MakeSandboxKey({ world }: { world: string | null }) {
   return (
     <div className={layout.actions}>
       {world === null ? (
-        <ConfirmAction call={sandboxKeys.makeOwnSandboxKey} input={({ text: name }) => ({ name })} {...dialog} />
+        <ConfirmActionButton call={sandboxKeys.makeOwnSandboxKey} input={({ text: name }) => ({ name })} {...dialog} />
       ) : (
-        <ConfirmAction call={sandboxKeys.makeSandboxKey} input={({ text: name }) => ({ world, name })} {...dialog} />
+        <ConfirmActionButton
+          call={sandboxKeys.makeSandboxKey}
+          input={({ text: name }) => ({ world, name })}
+          {...dialog}
+        />
       )}
     </div>
   );
@@ -50,8 +54,8 @@ export function RevokeSandboxKey({ world, keyId, name }: { world: string | null;
     children: <p>{t("revokeText")}</p>,
   };
   return world === null ? (
-    <DangerAction call={sandboxKeys.revokeOwnSandboxKey} input={{ keyId }} {...dialog} />
+    <DangerActionButton call={sandboxKeys.revokeOwnSandboxKey} input={{ keyId }} {...dialog} />
   ) : (
-    <DangerAction call={sandboxKeys.revokeSandboxKey} input={{ world, keyId }} {...dialog} />
+    <DangerActionButton call={sandboxKeys.revokeSandboxKey} input={{ world, keyId }} {...dialog} />
   );
 }

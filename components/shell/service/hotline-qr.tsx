@@ -8,7 +8,7 @@ import { telOf } from "@/lib/access/site";
 export function HotlineQr({ number, labels }: { number: string; labels: { show: string; image: string } }) {
   const [image, setImage] = useState<string>();
   const draw = async () => {
-    const { qrImage } = await import("./qr-image");
+    const { qrImageDataUrl: qrImage } = await import("./qr-image");
     setImage(qrImage(telOf(number)));
   };
   if (image === undefined)

@@ -1,7 +1,7 @@
 import qrcode from "qrcode-generator";
 
 /** Encodes a text as a QR code: an image data URL, dark on white in every scheme, because cameras require it. */
-export function qrImage(text: string): string {
+export function qrImageDataUrl(text: string): string {
   const code = qrcode(0, "M");
   code.addData(text);
   code.make();

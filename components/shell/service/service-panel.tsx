@@ -7,7 +7,7 @@ import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { hotlineHours } from "@/lib/access/terms";
 import { CaptionedQrCode } from "@/components/kit/upload/captioned-code";
 import { useCall } from "@/lib/call/browser";
-import { dayOf, minuteOfDay } from "@/lib/time/beijing";
+import { beijingDay, minuteOfDay } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { HotlineQr } from "./hotline-qr";
 import type { HotlineDay } from "./service-button";
@@ -17,7 +17,7 @@ import styles from "./service-button.module.css";
 /** Returns true while the hotline answers; undefined once another day has begun, of which the page has no calendar. */
 function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
   const now = systemNow();
-  if (dayOf(now) !== day) return undefined;
+  if (beijingDay(now) !== day) return undefined;
   const minute = minuteOfDay(now);
   return isWorking && minute >= hotlineHours.opens * 60 && minute < hotlineHours.closes * 60;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Fragment, useState, type ReactNode } from "react";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
@@ -43,7 +43,7 @@ interface RowFormProps<Column extends string> {
  * Corrects one row of a sheet in the page: the columns with faults first, each with its reason. The form stays open
  * until no fault remains, or the user cancels.
  */
-export function RowForm<Column extends string>({
+export function CorrectSheetRowForm<Column extends string>({
   title,
   action,
   row,
@@ -73,7 +73,7 @@ export function RowForm<Column extends string>({
   };
 
   return (
-    <Confirm
+    <LazyConfirmDialog
       open
       title={title}
       action={action}
@@ -105,7 +105,7 @@ export function RowForm<Column extends string>({
           return <Fragment key={column}>{fieldOf?.(column, field) ?? <LineOfText {...field} />}</Fragment>;
         })}
       </div>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Card } from "@/components/kit/page/card";
-import { Confirm } from "@/components/kit/overlay/confirm";
+import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FileUpload } from "@/components/shell/actions/file-upload";
@@ -65,7 +65,7 @@ export function SheetDrop({ businessType, texts, repeatedAs, begin }: SheetDropP
           }}
         />
       </div>
-      <Confirm
+      <LazyConfirmDialog
         open={repeatedUpload !== undefined}
         title={texts.repeatedTitle}
         action={texts.again}
@@ -75,7 +75,7 @@ export function SheetDrop({ businessType, texts, repeatedAs, begin }: SheetDropP
         }}
       >
         <p>{repeatedUpload?.text}</p>
-      </Confirm>
+      </LazyConfirmDialog>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 const pollIntervalMs = 1_000;
 
 /** Returns the state of a sheet, polled every second while it is being parsed. */
-export function useSheet<C extends Call>(
+export function usePolledSheet<C extends Call>(
   call: C,
   input: Sends<C>,
   { initial, isBeingRead }: { initial: ClientOutput<C>; isBeingRead: (output: ClientOutput<C>) => boolean },

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
-import { useMay } from "@/components/shell/frame/permission-gate";
+import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { useAction } from "@/components/shell/actions/use-action";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import { transferProduct } from "@/lib/transfers/calls/products";
@@ -11,7 +11,7 @@ import { transferProduct } from "@/lib/transfers/calls/products";
 export function TransferActivationCard({ state }: { state: (typeof machine.states)[number] }) {
   const t = useTranslations("transfers.product");
   const { isBusy, run } = useAction(transferProduct.applyForTransfers, { refreshes: true });
-  const may = useMay();
+  const may = useAccessCheck();
   const isOpen = machine.events(state).includes("apply");
   const mayApply = may(transferProduct.applyForTransfers.access);
   return (

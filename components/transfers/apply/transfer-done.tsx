@@ -5,7 +5,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DoneCard } from "@/components/shell/actions/done-card";
+import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
@@ -16,7 +16,7 @@ import { accountTransfer } from "@/lib/transfers/states";
  * Renders the executed transfer, or one that waits for its review; receives the focus, so that screen readers announce
  * it.
  */
-export function TransferDone({
+export function TransferConfirmation({
   transfer,
   onAnother,
 }: {
@@ -29,7 +29,7 @@ export function TransferDone({
   const payee = `${counterpartyNo} ${counterpartyName}`;
   const isMade = accountTransfer.isFinal(state);
   return (
-    <DoneCard
+    <OrderCreatedCard
       // named cast: a screen's path with a query stays that screen
       view={{ label: t("view"), href: `${transfersScreens.records.path}?orderNo=${orderNo}` as Route }}
       repeatAction={{ label: t("another"), onPress: onAnother }}
@@ -53,6 +53,6 @@ export function TransferDone({
           ...(debit ? [{ label: terms("debit"), value: <MoneyText amount={debit} /> }] : []),
         ]}
       />
-    </DoneCard>
+    </OrderCreatedCard>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { OptionalText } from "@/components/kit/fields/optional-text";
+import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { isCurrency } from "@/lib/money/currency";
 import type { TransferEntry } from "@/lib/transfers/entry";
 import { accountTypes, transferReferenceLengthMax } from "@/lib/transfers/terms";
-import { RelationFields } from "../relations/relation-fields";
+import { TransferRelationFields } from "../relations/relation-fields";
 
 interface FieldsProps {
   entry: TransferEntry;
@@ -36,8 +36,8 @@ export function TransferFields({ accounts, ...props }: FieldsProps & { accounts:
           if (accountType) onChange({ accountType });
         }}
       />
-      <RelationFields {...props} />
-      <OptionalText
+      <TransferRelationFields {...props} />
+      <OptionalTextField
         id="reference"
         label={t("reference")}
         help={t("referenceHelp")}

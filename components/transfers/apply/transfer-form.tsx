@@ -18,12 +18,12 @@ import { useControlledForm } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { zero, type Money } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
-import { chosenRelation, isTransferField, typedTransfer, type TransferEntry } from "@/lib/transfers/entry";
+import { chosenRelation, isTransferField, parseTransferAmount, type TransferEntry } from "@/lib/transfers/entry";
 import { PayeeChoice } from "./payee-choice";
 import { TransferConfirm } from "./transfer-confirm";
-import { TransferDone } from "./transfer-done";
+import { TransferConfirmation } from "./transfer-done";
 import { TransferFields } from "./transfer-fields";
-import { useTransfer } from "./use-transfer";
+import { useTransferSteps } from "./use-transfer";
 import { useTransferCost, type TransferCost } from "./use-transfer-cost";
 
 /** Holds the data that the page of a transfer was rendered with. */
@@ -60,10 +60,10 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
   const [materialIds, setMaterialIds] = useState<readonly string[]>([]);
   const [completedTransfer, setDone] = useState<ClientOutput<typeof transfers.transfer>>();
   const { isSending, listenerOf } = useUploadsInProgress();
-  const { amount } = typedTransfer(entry);
+  const { amount } = parseTransferAmount(entry);
   const priceState = useTransferCost(amount ? requestOf(entry, amount) : null);
   const available = facts.accounts.find(({ currency }) => currency === entry.currency) ?? zero(entry.currency);
-  const transfer = useTransfer(entryState, {
+  const transfer = useTransferSteps(entryState, {
     priceState,
     available: available.minor,
     materialIds,
@@ -74,7 +74,8 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
   });
   const priceRefusal = placePriceRefusal(priceState, isTransferField);
   const errorOf = (name: keyof TransferEntry) => transfer.errorOf(name) ?? priceRefusal.errorOf(name);
-  if (completedTransfer) return <TransferDone transfer={completedTransfer} onAnother={() => setDone(undefined)} />;
+  if (completedTransfer)
+    return <TransferConfirmation transfer={completedTransfer} onAnother={() => setDone(undefined)} />;
   return (
     <div className={layout.columns}>
       <Card title={t("detailCard")}>

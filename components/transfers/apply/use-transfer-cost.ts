@@ -1,5 +1,5 @@
 "use client";
-import { usePriced } from "@/components/shell/actions/use-priced";
+import { useEntryPrice } from "@/components/shell/actions/use-priced";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { transferAmounts } from "@/lib/transfers/rules";
@@ -15,7 +15,7 @@ const keyOf = ({ amount, isTotal, payeeUserNo, relation, otherRelation }: Reques
  * by the terms of the last reply.
  */
 export function useTransferCost(request: Request | null) {
-  const { last, ...priceState } = usePriced(transfers.transferFee, request, keyOf);
+  const { last, ...priceState } = useEntryPrice(transfers.transferFee, request, keyOf);
   return { ...priceState, cost: request && last ? following(last, request) : undefined };
 }
 

@@ -5,14 +5,14 @@ import type { DialogConfirmation } from "@/components/shell/actions/action-dialo
 import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { transferRule, type TransferEntry } from "@/lib/transfers/entry";
+import { transferFormSchema, type TransferEntry } from "@/lib/transfers/entry";
 import type { TransferCost, useTransferCost } from "./use-transfer-cost";
 
 type CreatedTransfer = ClientOutput<typeof transfers.transfer>;
-type Rule = typeof transferRule;
+type Rule = typeof transferFormSchema;
 
 /** Holds the validated entry, and its cost as returned by the server. */
 export interface Confirming {
@@ -21,7 +21,7 @@ export interface Confirming {
 }
 
 /** Controls the steps of a transfer: validated and priced, then confirmed, then created. */
-export function useTransfer(
+export function useTransferSteps(
   entryState: ControlledEntry<TransferEntry>,
   {
     priceState: { cost, answerTo, outdate },
@@ -39,10 +39,10 @@ export function useTransfer(
   const router = useRouter();
   const send = useSend(transfers.transfer);
   const step = useConfirmStep<Confirming>();
-  const { form, submit, settled, problems, errorOf } = useEntryCall(
+  const { form, submit, settled, problems, errorOf } = useSendEntryForm(
     entryState,
     transfers.transferFee,
-    transferRule({ available, debit: cost?.debit }),
+    transferFormSchema({ available, debit: cost?.debit }),
     {
       onDone(price, transferInput) {
         if (price.debit.minor > available) form.setError("amount", { message: "amount.short" });

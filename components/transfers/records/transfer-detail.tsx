@@ -18,7 +18,7 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { accountTransfer as machine, madeTransfer } from "@/lib/transfers/states";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { TransferFacts } from "./transfer-facts";
-import { TransferVoucher } from "./transfer-voucher";
+import { TransferVoucherDownload } from "./transfer-voucher";
 
 type Detail = ClientOutput<typeof transfers.transferDetail>;
 type Transfer = Detail["transfer"];
@@ -71,7 +71,7 @@ function DetailButtons({ transfer: { orderNo, state, direction }, back }: { tran
       {isMade(state) && (
         <PermissionGate any={[permissionTo(transfersScreens.records, "export")]}>
           <AreaTranslations of={["transfers"]}>
-            <TransferVoucher orderNo={orderNo} />
+            <TransferVoucherDownload orderNo={orderNo} />
           </AreaTranslations>
         </PermissionGate>
       )}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DocumentMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads a transfer's voucher. */
-export function TransferVoucher({ orderNo }: { orderNo: string }) {
+export function TransferVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("transfers.voucher");
   return (
     <DocumentMenu

@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
+import { ConfirmActionButton, DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transferRelation as machine } from "@/lib/transfers/states";
-import { relationsPath } from "./relations-path";
+import { transferRelationsPath } from "./relations-path";
 
 /** Changes, disables or enables a relation. */
-export function RelationActions({
+export function TransferRelationActions({
   relation: { relationId, payeeUserNo, payeeName, state, relation, otherRelation },
 }: {
   relation: ClientOutput<typeof transferRelations.relations>["rows"][number];
@@ -20,12 +20,12 @@ export function RelationActions({
   return (
     <div className={layout.actions}>
       <PermissionGate any={[transferRelations.changeRelation.access]}>
-        <LinkButton small href={relationsPath(relationId)}>
+        <LinkButton small href={transferRelationsPath(relationId)}>
           {t("edit")}
         </LinkButton>
       </PermissionGate>
       {machine.next(state, "disable") && (
-        <DangerAction
+        <DangerActionButton
           call={transferRelations.changeRelation}
           input={input("disable")}
           small
@@ -36,10 +36,10 @@ export function RelationActions({
           facts={[]}
         >
           <p>{t("disableText")}</p>
-        </DangerAction>
+        </DangerActionButton>
       )}
       {machine.next(state, "enable") && (
-        <ConfirmAction
+        <ConfirmActionButton
           call={transferRelations.changeRelation}
           input={input("enable")}
           small

@@ -10,7 +10,7 @@ interface RelationChoice {
 }
 
 /** Renders the relation between two merchants; the type "other" needs a description. */
-export function RelationFields({
+export function TransferRelationFields({
   entry,
   errorOf,
   onChange,

@@ -10,27 +10,31 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
-import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { transferRelations } from "@/lib/transfers/calls/relations";
-import { relationChangeRule, relationRule, type RelationEntry } from "@/lib/transfers/entry";
-import { RelationFields } from "./relation-fields";
-import { relationsPath } from "./relations-path";
+import {
+  transferRelationChangeFormSchema,
+  transferRelationFormSchema,
+  type RelationEntry,
+} from "@/lib/transfers/entry";
+import { TransferRelationFields } from "./relation-fields";
+import { transferRelationsPath } from "./relations-path";
 
 type Relation = ClientOutput<typeof transferRelations.relations>["rows"][number];
 
 /** Adds or changes a relation: both are reviewed. */
-export function RelationForm({ relation }: { relation: Relation | null }) {
+export function TransferRelationForm({ relation }: { relation: Relation | null }) {
   const [materialIds, setMaterialIds] = useState(() => relation?.materials.map(({ fileId }) => fileId) ?? []);
   const common = { relation, onFiles: (ids: readonly string[]) => setMaterialIds([...ids]) };
   return relation ? (
     <EntryForm
       {...common}
       call={transferRelations.changeRelation}
-      rule={relationChangeRule(materialIds, relation.relationId)}
+      rule={transferRelationChangeFormSchema(materialIds, relation.relationId)}
     />
   ) : (
-    <EntryForm {...common} call={transferRelations.addRelation} rule={relationRule(materialIds)} />
+    <EntryForm {...common} call={transferRelations.addRelation} rule={transferRelationFormSchema(materialIds)} />
   );
 }
 
@@ -54,10 +58,10 @@ function EntryForm<C extends Call>({
   });
   const { entry, change } = entryState;
   const { isSending, listenerOf } = useUploadsInProgress();
-  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, {
+  const { submit, problems, errorOf } = useSendEntryForm(entryState, call, rule, {
     onDone() {
       toast("good", t("saved"));
-      router.replace(relationsPath());
+      router.replace(transferRelationsPath());
       router.refresh();
     },
     draft: `transfers.relation.${relation?.relationId ?? "new"}`,
@@ -76,7 +80,7 @@ function EntryForm<C extends Call>({
         error={errorOf("payeeUserNo")}
         onChange={({ target }) => change({ payeeUserNo: target.value })}
       />
-      <RelationFields entry={entry} errorOf={errorOf} onChange={change} />
+      <TransferRelationFields entry={entry} errorOf={errorOf} onChange={change} />
       <FileUpload
         businessType="TRANSFER_MATERIAL"
         display="list"

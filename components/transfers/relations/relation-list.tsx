@@ -12,17 +12,17 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { transferRelation as machine } from "@/lib/transfers/states";
 import { TransferTabs } from "../records/transfer-tabs";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { RelationActions } from "./relation-actions";
-import { newRelation, relationsPath } from "./relations-path";
+import { TransferRelationActions } from "./relation-actions";
+import { newRelation, transferRelationsPath } from "./relations-path";
 
 /** Parses the filters from the page's URL; unknown ones are ignored. */
-export function relationsQuery(query: Query): Sends<typeof transferRelations.relations> {
+export function transferRelationsQuery(query: Query): Sends<typeof transferRelations.relations> {
   const state = valueOf(query, "state");
   return { ...(state && machine.is(state) && { state }), ...pageIn(query) };
 }
 
 /** Lists the merchant's relations to its payees, with their possible actions. */
-export function RelationList({
+export function TransferRelationList({
   list,
   query,
   now,
@@ -37,7 +37,7 @@ export function RelationList({
   const [records, kinds] = [useTranslations("transfers.records"), useTranslations("transfers.relation")];
   const newRelationLink = (
     <PermissionGate any={[transferRelations.addRelation.access]}>
-      <LinkButton tone="primary" href={relationsPath(newRelation)}>
+      <LinkButton tone="primary" href={transferRelationsPath(newRelation)}>
         {t("add")}
       </LinkButton>
     </PermissionGate>
@@ -74,7 +74,7 @@ export function RelationList({
                 of: ({ materials }) => <DocumentLinks documents={materials} />,
               },
               { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-              { head: t("actions"), kind: "node", of: (relation) => <RelationActions relation={relation} /> },
+              { head: t("actions"), kind: "node", of: (relation) => <TransferRelationActions relation={relation} /> },
             ]}
           />
         </AreaTranslations>

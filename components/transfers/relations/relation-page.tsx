@@ -6,11 +6,11 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { transferRelations } from "@/lib/transfers/calls/relations";
-import { RelationForm } from "./relation-form";
-import { relationsPath } from "./relations-path";
+import { TransferRelationForm } from "./relation-form";
+import { transferRelationsPath } from "./relations-path";
 
 /** Renders the form of a new or changed relation. */
-export function RelationPage({
+export function TransferRelationFormPage({
   relation,
 }: {
   relation: ClientOutput<typeof transferRelations.relations>["rows"][number] | null;
@@ -20,12 +20,12 @@ export function RelationPage({
   const title = t(relation ? "editTitle" : "addTitle");
   return (
     <div className={layout.page}>
-      <PageHeader title={title} actions={<LinkButton href={relationsPath()}>{detail("back")}</LinkButton>}>
+      <PageHeader title={title} actions={<LinkButton href={transferRelationsPath()}>{detail("back")}</LinkButton>}>
         {t("lead")}
       </PageHeader>
       <AreaTranslations of={["transfers"]}>
         <Card title={title}>
-          <RelationForm relation={relation} />
+          <TransferRelationForm relation={relation} />
         </Card>
       </AreaTranslations>
     </div>

@@ -7,10 +7,10 @@ import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { choiceKinds, codeKinds, dayKinds, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { DayField } from "../day-field";
 import { RecognizedValueNote } from "../read-note";
-import { ListedField } from "./listed-field";
+import { VerificationListField } from "./listed-field";
 import { useVerificationForm, useTextAtPath } from "./filling";
 
 interface EntryFieldProps {
@@ -44,7 +44,7 @@ export function VerificationEntryField({ path, terms, name }: EntryFieldProps) {
     setValues({ [path]: isCode ? normalizeCode(target.value).slice(0, max) : target.value });
   if (kind === "country")
     return <CountrySelect {...common} value={value} onChoose={(country) => setValues({ [path]: country })} />;
-  if (choiceKinds.has(kind)) return <ListedField {...common} kind={kind} path={path} />;
+  if (choiceKinds.has(kind)) return <VerificationListField {...common} kind={kind} path={path} />;
   if (dayKinds.has(kind)) return <EntryDay {...common} kind={kind} path={path} />;
   return (
     <>
@@ -68,7 +68,7 @@ export function VerificationEntryField({ path, terms, name }: EntryFieldProps) {
 
 function useLabels(path: string, name: string, isOptional: boolean) {
   const [t, ofCompany, ofPerson] = [
-    useEntryPathLabel(),
+    useVerificationFieldLabel(),
     useTranslations("verification.help"),
     useTranslations("verification.personHelp"),
   ];

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/i18n/locale";
 import { valueAt } from "@/lib/verification/entry";
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { RequiredFile } from "@/lib/verification/materials";
-import { PhotoUpload } from "../photo-upload";
+import { DocumentPictureUpload } from "../photo-upload";
 import { useVerificationForm } from "./filling";
 
 interface FileBoxProps {
@@ -18,7 +18,7 @@ interface FileBoxProps {
 }
 
 /** Renders the box of one kind of paper or photo, with the existing files; another person has a separate box. */
-export function FileBox(props: FileBoxProps) {
+export function VerificationFileUpload(props: FileBoxProps) {
   const place = useVerificationForm().placeAt(props.path);
   return <PlacedBox key={place} {...props} place={place} />;
 }
@@ -48,7 +48,7 @@ function PlacedBox({ path, place, picture, label }: FileBoxProps & { place: stri
   return (
     <div id={path} tabIndex={-1}>
       {picture.picType ? (
-        <PhotoUpload
+        <DocumentPictureUpload
           {...box}
           kind={picture.kind}
           picType={picture.picType}

@@ -22,7 +22,7 @@ const actingPersonTypes = {
 } as const satisfies Record<VerificationType, readonly string[]>;
 
 /** Renders a field whose value is from a list. */
-export function ListedField({ kind, ...rest }: ListedProps & { kind: FieldKind }) {
+export function VerificationListField({ kind, ...rest }: ListedProps & { kind: FieldKind }) {
   if (kind === "industry") return <IndustryField {...rest} />;
   if (kind === "economicType") return <EconomicTypeField {...rest} />;
   if (kind === "ownership") return <OwnershipField {...rest} />;

@@ -8,14 +8,14 @@ import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { personFields, shareField } from "@/lib/verification/fields";
 import type { PeoplePartName as Part } from "@/lib/verification/kinds";
 import { photosOf } from "@/lib/verification/materials";
-import { hasAgent, hasOwners, actingPersonPath } from "@/lib/verification/rules";
+import { hasAgent, hasDeclaredOwners, actingPersonPath } from "@/lib/verification/rules";
 import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
 import { verificationBeneficiariesMax, directorsMax } from "@/lib/verification/terms";
-import { usePictureLabel } from "../picture-label";
+import { useRequiredFileLabel } from "../picture-label";
 import { VerificationEntryField } from "./entry-field";
-import { FileBox } from "./file-box";
+import { VerificationFileUpload } from "./file-box";
 import { useVerificationForm, useTextAtPath } from "./filling";
-import { peopleIn, type PeopleList as List } from "./places";
+import { peopleOfEntry, type PeopleList as List } from "./places";
 import { OwnershipGraph } from "./share-graph";
 import styles from "./people-part.module.css";
 
@@ -33,7 +33,7 @@ export function PeopleStepPart({ part }: { part: Part }) {
  * existed.
  */
 const namesOwners = ({ ownership, beneficiaries }: { ownership: string; beneficiaries: readonly unknown[] }) =>
-  hasOwners(ownership) || beneficiaries.length > 0;
+  hasDeclaredOwners(ownership) || beneficiaries.length > 0;
 
 function OnePerson({ part }: { part: Exclude<Part, List> }) {
   const t = useTranslations("verification.group");
@@ -49,7 +49,7 @@ function OnePerson({ part }: { part: Exclude<Part, List> }) {
 function PeopleList({ part }: { part: List }) {
   const t = useTranslations("verification");
   const { entry, add, remove, placeAt, errorOf } = useVerificationForm();
-  const people = peopleIn(entry, part);
+  const people = peopleOfEntry(entry, part);
   const isOwners = part === "beneficiaries";
   const nationality = usualNationality[entry.type];
   const error = errorOf(part);
@@ -121,12 +121,12 @@ function PersonFields({ path, isOwner = false }: { path: string; isOwner?: boole
 
 /** Renders the photos that a person's document requires; none until it is selected. */
 function PersonPhotos({ path }: { path: string }) {
-  const label = usePictureLabel();
+  const label = useRequiredFileLabel();
   const { entry } = useVerificationForm();
   const idType = useTextAtPath(`${path}.idType`);
   if (!idType) return null;
   return photosOf(idType, { isActingPerson: path === actingPersonPath(entry) }).map((picture) => (
-    <FileBox
+    <VerificationFileUpload
       key={`${idType} ${picture.kind}`}
       path={`${path}.photos.${picture.kind}`}
       picture={picture}

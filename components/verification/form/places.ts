@@ -15,7 +15,7 @@ export interface Places extends Readonly<Record<PeopleList, readonly string[]>> 
 const isList = (part: string): part is PeopleList => part === "directors" || part === "beneficiaries";
 
 /** Returns the people of a list of an entry. */
-export function peopleIn(of: VerificationEntry, list: PeopleList) {
+export function peopleOfEntry(of: VerificationEntry, list: PeopleList) {
   if (of.type === "personal") return [];
   if (list === "beneficiaries") return of.beneficiaries;
   return of.type === "company" ? [] : of.directors;
@@ -26,8 +26,8 @@ export const newStableKey = (): string => crypto.randomUUID();
 /** Creates the places of a new entry, all different from earlier ones. */
 export const createStableKeys = (of: VerificationEntry): Places => ({
   draft: newStableKey(),
-  directors: peopleIn(of, "directors").map(newStableKey),
-  beneficiaries: peopleIn(of, "beneficiaries").map(newStableKey),
+  directors: peopleOfEntry(of, "directors").map(newStableKey),
+  beneficiaries: peopleOfEntry(of, "beneficiaries").map(newStableKey),
 });
 
 /** Returns the place at a path: "directors.1.photos.handheld" belongs to the person, independent of their position. */

@@ -7,7 +7,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { valueAt, type VerificationPerson } from "@/lib/verification/entry";
 import { actingPersonPath, isMainlandCard } from "@/lib/verification/rules";
 import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
-import { EntryFacts } from "../entry-facts";
+import { VerificationEntryStepFacts } from "../entry-facts";
 import { LivenessCheck } from "../liveness/liveness-check";
 import { useVerificationForm } from "./filling";
 
@@ -40,7 +40,7 @@ export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
               </div>
             }
           >
-            <EntryFacts entry={entry} step={step} nameOf={nameOf} />
+            <VerificationEntryStepFacts entry={entry} step={step} nameOf={nameOf} />
           </Card>
         );
       })}

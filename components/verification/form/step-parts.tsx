@@ -4,21 +4,21 @@ import { RegionFields } from "@/components/kit/fields/region-fields";
 import { fetchIndustries } from "@/components/shell/fields/dictionaries";
 import { LookupButton, type LookupResult } from "@/components/shell/fields/lookup";
 import { companyCalls } from "@/lib/reference/calls/companies";
-import { isCreditCode } from "@/lib/reference/credit-code";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { loadOnce } from "@/lib/reference/lookup";
 import { verificationFields, type FieldTerms } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
 import { verificationPapersOf, type PaperKind, type RequiredFile } from "@/lib/verification/materials";
-import { hasNoOwners, isYearOld, paperTermsOf } from "@/lib/verification/rules";
+import { hasDeclaredNoOwners, isYearOld, paperTermsOf } from "@/lib/verification/rules";
 import type { VerificationStep } from "@/lib/verification/steps";
-import { usePictureLabel } from "../picture-label";
+import { useRequiredFileLabel } from "../picture-label";
 import { VerificationEntryField } from "./entry-field";
-import { FileBox } from "./file-box";
+import { VerificationFileUpload } from "./file-box";
 import { useVerificationForm, useTextAtPath, type Filling } from "./filling";
 import { PeopleStepPart } from "./people-part";
 
 /** Renders one step: papers that fill in fields first, then its fields, its people, and its other papers. */
-export function StepParts({ step }: { step: VerificationStep }) {
+export function VerificationStepContent({ step }: { step: VerificationStep }) {
   const { entry, today } = useVerificationForm();
   const papers = verificationPapersOf(entry.type, paperTermsOf(entry, today)).filter(({ kind }) =>
     step.papers.includes(kind),
@@ -38,9 +38,9 @@ export function StepParts({ step }: { step: VerificationStep }) {
 }
 
 function Papers({ papers }: { papers: readonly RequiredFile<PaperKind>[] }) {
-  const label = usePictureLabel();
+  const label = useRequiredFileLabel();
   return papers.map((paper) => (
-    <FileBox key={paper.kind} path={`papers.${paper.kind}`} picture={paper} label={label(paper)} />
+    <VerificationFileUpload key={paper.kind} path={`papers.${paper.kind}`} picture={paper} label={label(paper)} />
   ));
 }
 
@@ -68,7 +68,7 @@ function StepField({ name }: { name: string }) {
 function isRequired(name: string, entry: Filling["entry"], today: string): boolean {
   if (name === "nar1Expiry") return entry.type === "hkcompany" && isYearOld(entry.registeredOn, today);
   const isOfControl = name === "controllerName" || name === "controlledBy";
-  return !isOfControl || (entry.type !== "personal" && hasNoOwners(entry.ownership));
+  return !isOfControl || (entry.type !== "personal" && hasDeclaredNoOwners(entry.ownership));
 }
 
 const levels = ["province", "city", "district"] as const;
@@ -113,6 +113,12 @@ function CompanyLookup() {
     return { tone: "good", text: t("filled", { name: company.name }) };
   };
   return (
-    <LookupButton code={code} isReady={isCreditCode(code)} action={t("fill")} help={t("help")} lookup={fetchCompany} />
+    <LookupButton
+      code={code}
+      isReady={isUnifiedSocialCreditCode(code)}
+      action={t("fill")}
+      help={t("help")}
+      lookup={fetchCompany}
+    />
   );
 }

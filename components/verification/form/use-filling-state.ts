@@ -4,7 +4,7 @@ import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 import { useDraft } from "@/lib/forms/use-draft";
 import { useControlledForm, type ControlledEntry } from "@/lib/forms/use-entry";
-import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
+import { birthDayOf, isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
 import { valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import { verificationFaults } from "@/lib/verification/rules";
@@ -15,7 +15,7 @@ import type { Filling } from "./filling";
 import {
   newStableKey,
   currentPathOfKey,
-  peopleIn,
+  peopleOfEntry,
   stableKeyAtPath,
   createStableKeys,
   type PeopleList,
@@ -166,11 +166,11 @@ function listsOf(
   return {
     add(list, person) {
       const { entry, places } = form.getValues();
-      set(list, [...peopleIn(entry, list), person], [...places[list], newStableKey()]);
+      set(list, [...peopleOfEntry(entry, list), person], [...places[list], newStableKey()]);
     },
     remove(list, at) {
       const { entry, places } = form.getValues();
-      set(list, peopleIn(entry, list).toSpliced(at, 1), places[list].toSpliced(at, 1));
+      set(list, peopleOfEntry(entry, list).toSpliced(at, 1), places[list].toSpliced(at, 1));
     },
   };
 }
@@ -184,7 +184,7 @@ function withBirthdays(of: VerificationEntry, changedPaths: readonly string[]): 
     .filter((path) => path.endsWith(".idNo"))
     .reduce((entry, path) => {
       const number = String(valueAt(entry, path)).toUpperCase();
-      const isCard = valueAt(entry, path.replace(/idNo$/, "nationality")) === "CN" && isIdentityNumber(number);
+      const isCard = valueAt(entry, path.replace(/idNo$/, "nationality")) === "CN" && isMainlandIdentityNumber(number);
       return isCard ? withValue(entry, path.replace(/idNo$/, "birthday"), birthDayOf(number)) : entry;
     }, of);
 }

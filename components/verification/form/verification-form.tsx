@@ -20,10 +20,10 @@ import { drafts } from "@/lib/verification/calls/drafts";
 import { verificationScreens } from "@/lib/verification/screens";
 import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
 import { withoutUnneededFiles } from "@/lib/verification/write";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { VerificationFormProvider } from "./filling";
 import { ReviewStep } from "./review-step";
-import { StepParts } from "./step-parts";
+import { VerificationStepContent } from "./step-parts";
 import { useVerificationFormState, type VerificationFormFacts } from "./use-filling-state";
 
 const submits = {
@@ -73,7 +73,7 @@ export function VerificationTypeForm({
           ) : (
             <Card title={t(`step.${step.name}`)}>
               <div className={layout.stack}>
-                <StepParts step={step} />
+                <VerificationStepContent step={step} />
               </div>
             </Card>
           )}
@@ -108,7 +108,7 @@ function useStepItems({ formValues: { entry }, filling }: State, attemptedSteps:
 function useSteps(state: State, save: () => Promise<boolean>) {
   const { formValues, entryState, errors, check, setErrors } = state;
   const t = useTranslations();
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   const router = useRouter();
   const [attemptedSteps, setAttempted] = useState<ReadonlySet<number>>(new Set());
   const [isMoved, setMoved] = useState(false);

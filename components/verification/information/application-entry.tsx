@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { verificationSteps } from "@/lib/verification/steps";
-import { EntryFacts } from "../entry-facts";
+import { VerificationEntryStepFacts } from "../entry-facts";
 import type { Application } from "./verification-information";
 
 /** Renders the merchant's entry as it was submitted. */
@@ -10,7 +10,7 @@ export function ApplicationEntryCards({ application: { type, entry, fileNames } 
   const t = useTranslations("verification.step");
   return verificationSteps[type].slice(0, -1).map((step) => (
     <Card key={step.name} title={t(step.name)}>
-      <EntryFacts entry={entry} step={step} nameOf={(fileId) => fileNames[fileId] ?? fileId} />
+      <VerificationEntryStepFacts entry={entry} step={step} nameOf={(fileId) => fileNames[fileId] ?? fileId} />
     </Card>
   ));
 }

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { VerificationType } from "@/lib/verification/kinds";
-import { formPath } from "@/lib/verification/paths";
+import { verificationFormPagePath } from "@/lib/verification/paths";
 import { useCertificateLabel } from "../certificate-label";
 import type { VerificationStanding } from "./verification-information";
 
@@ -42,7 +42,7 @@ export function Certificates({
                 <LeftChip daysLeft={daysLeft} isSoon={daysLeft <= noticeDays} />
                 {mayManage && isOpen && daysLeft <= noticeDays && (
                   // named cast: each type has its form
-                  <LinkButton small href={formPath(type, "edit-cer", { path }) as Route}>
+                  <LinkButton small href={verificationFormPagePath(type, "edit-cer", { path }) as Route}>
                     {t("renew", { name: label({ path, name }) })}
                   </LinkButton>
                 )}

@@ -4,14 +4,14 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { FactList } from "@/components/kit/table/facts";
-import { formPath } from "@/lib/verification/paths";
+import { verificationFormPagePath } from "@/lib/verification/paths";
 import { isRefusedState } from "@/lib/verification/states";
 import { verificationStepIndex } from "@/lib/verification/steps";
-import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import type { Application } from "./verification-information";
 
 /** Lists the findings of operations by field, each with a link to it. */
-export function Findings({
+export function VerificationFindings({
   application: { type, state, findings },
   mayManage,
 }: {
@@ -19,7 +19,7 @@ export function Findings({
   mayManage: boolean;
 }) {
   const t = useTranslations("verification.findings");
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
@@ -35,7 +35,9 @@ export function Findings({
                   // named cast: each type has its form
                   <LinkButton
                     small
-                    href={formPath(type, "edit", { step: verificationStepIndex(type, path) + 1 }) as Route}
+                    href={
+                      verificationFormPagePath(type, "edit", { step: verificationStepIndex(type, path) + 1 }) as Route
+                    }
                   >
                     {t("correct", { field: label(path) })}
                   </LinkButton>
@@ -50,9 +52,9 @@ export function Findings({
 }
 
 /** Lists the fields whose input differs from the recognized picture or from the register. */
-export function Differences({ differences }: { differences: Application["differences"] }) {
+export function VerificationDifferences({ differences }: { differences: Application["differences"] }) {
   const t = useTranslations("verification.differences");
-  const label = useEntryPathLabel();
+  const label = useVerificationFieldLabel();
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>

@@ -5,12 +5,12 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TimeText } from "@/components/kit/text/time-text";
 import { mayChooseVerificationType } from "@/lib/verification/type-choice";
-import { formPath } from "@/lib/verification/paths";
+import { verificationFormPagePath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import type { Application, VerificationStanding } from "./verification-information";
 
 /** Explains the state to the merchant, with its deadline and the next action. */
-export function StandingNotice({
+export function VerificationStandingNotice({
   standing,
   application,
   mayManage,
@@ -72,7 +72,7 @@ function StateNotice({
             mayManage && (
               // named casts: each type has its form, a screen's path is a page that exists
               <div className={layout.actions}>
-                <LinkButton tone="primary" href={formPath(type, "edit") as Route}>
+                <LinkButton tone="primary" href={verificationFormPagePath(type, "edit") as Route}>
                   {t("correct")}
                 </LinkButton>
                 {mayChoose && (

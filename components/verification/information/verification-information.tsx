@@ -13,8 +13,8 @@ import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine } from "@/lib/verification/states";
 import { ApplicationEntryCards } from "./application-entry";
 import { Certificates } from "./certificates";
-import { Differences, Findings } from "./findings";
-import { StandingNotice } from "./standing-notice";
+import { VerificationDifferences, VerificationFindings } from "./findings";
+import { VerificationStandingNotice } from "./standing-notice";
 import { InformationRequestThread } from "./thread";
 
 export type VerificationStanding = ClientOutput<typeof verificationApplications.standing>;
@@ -85,8 +85,8 @@ function InformationContent({
       >
         {t("information.lead", { type: t(`type.${type}`), version })}
       </PageHeader>
-      <StandingNotice standing={standing} application={application} mayManage={mayManage} now={now} />
-      {findings.length > 0 && <Findings application={application} mayManage={mayManage} />}
+      <VerificationStandingNotice standing={standing} application={application} mayManage={mayManage} now={now} />
+      {findings.length > 0 && <VerificationFindings application={application} mayManage={mayManage} />}
       <InformationRequestThread application={application} mayManage={mayManage} now={now} />
       {certificates.length > 0 && (
         <Certificates
@@ -97,7 +97,7 @@ function InformationContent({
           isOpen={standing.realNameState !== 1}
         />
       )}
-      {differences.length > 0 && !isSettled && <Differences differences={differences} />}
+      {differences.length > 0 && !isSettled && <VerificationDifferences differences={differences} />}
       <ApplicationEntryCards application={application} />
       <Card title={t("information.history")}>
         <StateHistory machine={machine} states={states} history={merchantSteps(history, states)} now={now} />

@@ -7,7 +7,7 @@ import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
-import { clockText, useSecondsLeft } from "@/components/kit/text/countdown";
+import { formatCountdown, useSecondsLeft } from "@/components/kit/text/countdown";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { livenessCalls, livenessOutcomes } from "@/lib/verification/calls/liveness";
@@ -37,7 +37,7 @@ export function LivenessPhoneCheck({ token, check, leftMs }: { token: string; ch
         items={[
           { label: t("person"), value: check.name },
           { label: t("company"), value: check.company },
-          { label: t("left"), value: <span role="timer">{clockText(secondsLeft)}</span> },
+          { label: t("left"), value: <span role="timer">{formatCountdown(secondsLeft)}</span> },
         ]}
       />
       <Notice tone="quiet">{t("simulated")}</Notice>

@@ -5,12 +5,12 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Copyable } from "@/components/kit/text/copyable";
-import { clockText, useSecondsLeft } from "@/components/kit/text/countdown";
+import { formatCountdown, useSecondsLeft } from "@/components/kit/text/countdown";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { useAction } from "@/components/shell/actions/use-action";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { isIdentityNumber } from "@/lib/reference/identity-number";
+import { isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 import { secondMs } from "@/lib/time/instant";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
 import { normalizeForComparison } from "@/lib/reference/written-names";
@@ -26,7 +26,7 @@ const followedEveryMs = 2 * secondMs;
 export function LivenessCheck({ name, idNo }: { name: string; idNo: string }) {
   const t = useTranslations("verification.livenessCheck");
   const person = { name: name.trim(), idNo: normalizeForComparison(idNo) };
-  const isComplete = person.name !== "" && isIdentityNumber(person.idNo);
+  const isComplete = person.name !== "" && isMainlandIdentityNumber(person.idNo);
   const identityCheck = useCall(livenessCalls.checkIdCard, isComplete ? person : null);
   const begin = useAction(livenessCalls.beginLiveness, { shows: "page" });
   const [startedCheck, setBegun] = useState<LivenessStart>();
@@ -100,7 +100,7 @@ function Waiting({ check: { checkId, url } }: { check: LivenessStart }) {
       <Copyable text={url} label={t("link")} />
       <p role="status">{t("waiting")}</p>
       <p className={layout.soft}>
-        {t("left")} <span role="timer">{clockText(secondsLeft)}</span>
+        {t("left")} <span role="timer">{formatCountdown(secondsLeft)}</span>
       </p>
     </div>
   );

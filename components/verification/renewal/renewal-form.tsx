@@ -17,15 +17,15 @@ import { normalizeCode } from "@/lib/forms/text-entry";
 import type { Day } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
-import { resultPath } from "@/lib/verification/paths";
+import { verificationResultPagePath } from "@/lib/verification/paths";
 import { renewalTerms, renewedExpiryDay } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
 import { differingRecognition } from "@/lib/verification/same-text";
 import { withValue } from "@/lib/verification/write";
 import { useCertificateLabel } from "../certificate-label";
 import { DayField } from "../day-field";
-import { PhotoUpload } from "../photo-upload";
-import { usePictureLabel } from "../picture-label";
+import { DocumentPictureUpload } from "../photo-upload";
+import { useRequiredFileLabel } from "../picture-label";
 import { RecognizedValueNote } from "../read-note";
 
 type Certificate = ClientOutput<typeof verificationApplications.standing>["certificates"][number];
@@ -37,7 +37,7 @@ interface RenewalProps {
 }
 
 /** Selects one certificate and renews it; no other input is required. */
-export function RenewalForm({ path: first, ...rest }: RenewalProps & { path: string }) {
+export function CertificateRenewalForm({ path: first, ...rest }: RenewalProps & { path: string }) {
   const t = useTranslations("verification.renewal");
   const label = useCertificateLabel();
   const [path, setPath] = useState(first);
@@ -126,7 +126,7 @@ function OneRenewal({
       files: pictures.flatMap(({ kind }) => files.current[kind] ?? []),
     });
     // named cast: the page of the application that was just submitted
-    if (output) router.replace(resultPath(entry.type) as Route);
+    if (output) router.replace(verificationResultPagePath(entry.type) as Route);
   };
   return (
     <Form
@@ -200,7 +200,7 @@ function Pictures({
   onFile: (kind: string, fileId: string | undefined) => void;
   onRead: RenewalInput["onRead"];
 }) {
-  const label = usePictureLabel();
+  const label = useRequiredFileLabel();
   return pictures.map((picture) => {
     const { kind, use, picType } = picture;
     const box = {
@@ -213,7 +213,7 @@ function Pictures({
       onFiles: ([fileId]) => onFile(kind, fileId),
     } satisfies ComponentProps<typeof FileUpload>;
     return picType ? (
-      <PhotoUpload key={kind} {...box} kind={kind} picType={picType} onRead={onRead} />
+      <DocumentPictureUpload key={kind} {...box} kind={kind} picType={picType} onRead={onRead} />
     ) : (
       <FileUpload key={kind} {...box} />
     );

@@ -13,7 +13,7 @@ import type { drafts } from "@/lib/verification/calls/drafts";
 import { verificationTypes, type VerificationType } from "@/lib/verification/kinds";
 import { verificationPapersOf } from "@/lib/verification/materials";
 import { mayChooseVerificationType } from "@/lib/verification/type-choice";
-import { formPath } from "@/lib/verification/paths";
+import { verificationFormPagePath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
@@ -142,7 +142,7 @@ function TypeCard({
         {mayManage && (
           <div>
             {/* named cast: each type has its forms */}
-            <LinkButton tone={draft ? "primary" : "secondary"} href={formPath(type, form) as Route}>
+            <LinkButton tone={draft ? "primary" : "secondary"} href={verificationFormPagePath(type, form) as Route}>
               {t(`start.${draft ? "goOn" : forms[form]}`, { type: t(`type.${type}`) })}
             </LinkButton>
           </div>

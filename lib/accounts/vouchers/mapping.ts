@@ -46,7 +46,7 @@ export const baseCurrencies = orderCurrencies;
 export type EnteredRows = Readonly<Partial<Record<string, MappedAccount>>>;
 
 /** Returns a table in force: the entered values, and the defaults for the rest. */
-export function mappingOf(
+export function effectiveVoucherMapping(
   system: AccountingSystem,
   overrides: { readonly base?: Currency; readonly taxRate?: string; readonly rows?: EnteredRows } = {},
 ): VoucherMapping {
@@ -65,8 +65,11 @@ function rowsBy(of: (row: VoucherRow) => MappedAccount): VoucherMapping["rows"] 
 }
 
 /** Returns the rows that differ from the defaults: only these are stored. */
-export function enteredOf(system: AccountingSystem, rows: readonly MappedRow[]): Record<string, MappedAccount> {
-  const defaults = mappingOf(system).rows;
+export function nonDefaultMappingRows(
+  system: AccountingSystem,
+  rows: readonly MappedRow[],
+): Record<string, MappedAccount> {
+  const defaults = effectiveVoucherMapping(system).rows;
   return Object.fromEntries(
     rows.flatMap(({ row, code, name, summary }) => {
       const usual = defaults[row];
@@ -77,5 +80,7 @@ export function enteredOf(system: AccountingSystem, rows: readonly MappedRow[]):
 }
 
 /** Returns the identifier of an account in a program; empty when the row has none. */
-export const accountKey = (system: AccountingSystem, { code, name }: Pick<MappedAccount, "code" | "name">): string =>
-  systemTerms[system].knowsBy === "code" ? code : name;
+export const accountingProgramAccountId = (
+  system: AccountingSystem,
+  { code, name }: Pick<MappedAccount, "code" | "name">,
+): string => (systemTerms[system].knowsBy === "code" ? code : name);

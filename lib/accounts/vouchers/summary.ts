@@ -16,7 +16,12 @@ export const unknownPlaceholders = (template: string): string[] =>
  * Returns a voucher's text: its template filled in, followed by its trace, the order's number and the entries of the
  * statement. A text that is too long loses its own end, never the trace.
  */
-export function summaryOf(template: string, facts: SummaryFacts, entries: readonly string[], textMax: number): string {
+export function voucherSummaryText(
+  template: string,
+  facts: SummaryFacts,
+  entries: readonly string[],
+  textMax: number,
+): string {
   const filledText = (template || usual)
     .replace(/\{(\w+)\}/g, (_, word: string) => (isWord(word) ? facts[word] : ""))
     .replace(/\s+/g, " ")

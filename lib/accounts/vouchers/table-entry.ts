@@ -13,7 +13,7 @@ const partRules = { code: accountCode, name: voucherAccountName, summary: summar
 export const rowField = (row: VoucherRow, part: RowPart): string => `${row}-${part}`;
 
 /** Returns the fields of a row: summaries exist only for kinds, so a currency's row has no text. */
-export const partsOf = (row: VoucherRow): readonly RowPart[] =>
+export const mappingRowParts = (row: VoucherRow): readonly RowPart[] =>
   isBankRow(row) ? ["code", "name"] : ["code", "name", "summary"];
 
 const taxRate = characterLimitedText(1, nameMax);
@@ -25,7 +25,7 @@ export type TableEntry = Readonly<Record<string, string>>;
  * Returns the schema of the table's form, from the entered fields to the saved input. Only fields that differ from
  * `initialEntry` are included, so that concurrent changes by others remain.
  */
-export const tableRule = (
+export const voucherMappingFormSchema = (
   { system, version }: { system: AccountingSystem; version: number },
   initialEntry: TableEntry,
 ) =>
@@ -40,7 +40,7 @@ export const tableRule = (
         return data ?? "";
       };
       const rows = voucherRows
-        .filter((row) => partsOf(row).some((part) => isChanged(rowField(row, part))))
+        .filter((row) => mappingRowParts(row).some((part) => isChanged(rowField(row, part))))
         .map((row): MappedRow => {
           const part = (name: RowPart) => read(rowField(row, name), partRules[name]);
           return { row, code: part("code"), name: part("name"), summary: part("summary") };

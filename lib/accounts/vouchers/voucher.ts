@@ -1,12 +1,12 @@
 import { currencyCodes, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { convert, divide, rateUnit, type Rate } from "@/lib/money/rate";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { isEntryKind } from "../entry-kinds";
 import { absolute } from "../statement-file";
 import { movementNatures, type MovementNature } from "./movements";
 import type { MappedAccount, VoucherMapping, VoucherRow } from "./mapping";
-import { summaryOf } from "./summary";
+import { voucherSummaryText } from "./summary";
 
 /** Describes an entry of the statement as the source of a voucher. */
 export interface VoucherEntry {
@@ -101,7 +101,7 @@ export function accountingVoucher(group: readonly VoucherEntry[], terms: Voucher
   const [first, ...rest] = [...group].sort((a, b) => Number(a.minor > 0n) - Number(b.minor > 0n));
   if (!first) throw new RangeError("a voucher is made of entries");
   const { mapping, textMax } = terms;
-  const day = dayOf(first.at);
+  const day = beijingDay(first.at);
   const ownLines = [first, ...rest].map((entry) => ownLine(entry, day, terms));
   const entries = [first, ...rest].map(entryName);
   const row = isEntryKind(first.kind) ? first.kind : null;
@@ -112,7 +112,12 @@ export function accountingVoucher(group: readonly VoucherEntry[], terms: Voucher
     entries,
     day,
     orderNo,
-    summary: summaryOf(mappedAccount.summary, { kind: label, orderNo, counterparty, reference }, entries, textMax),
+    summary: voucherSummaryText(
+      mappedAccount.summary,
+      { kind: label, orderNo, counterparty, reference },
+      entries,
+      textMax,
+    ),
     lines: [...ownLines, ...otherSide(ownLines, natureOf(first.kind), row, mappedAccount, mapping.base)],
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { page, pageOf } from "@/lib/call/field-schemas";
+import { page, objectPageSchema } from "@/lib/call/field-schemas";
 import { screenAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { developersScreens } from "../screens";
@@ -14,7 +14,7 @@ export const requestLog = {
     about: "What the merchant's API keys asked in the last days, newest first, and how each call was answered.",
     input: z.object({ keyId: z.optional(z.uuid()), code: z.optional(code), ...page }),
     output: z.extend(
-      pageOf({
+      objectPageSchema({
         at: instant,
         keyId: z.uuid(),
         method: z.string(),

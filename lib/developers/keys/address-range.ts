@@ -64,7 +64,7 @@ function rangeOf(text: string): Range | undefined {
  * Returns true when a text is a range of addresses without bits set after its prefix: such a typing error would admit
  * more addresses than intended.
  */
-export function isAddressRange(text: string): boolean {
+export function isIpAddressRange(text: string): boolean {
   const range = rangeOf(text);
   return range !== undefined && beginning(range, range.prefix) << BigInt(range.length - range.prefix) === range.value;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { singleLineText } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { addressesMax } from "../terms";
-import { isAddressRange } from "./address-range";
+import { isIpAddressRange } from "./address-range";
 
 /** Validates ranges of addresses: "203.0.113.7", "203.0.113.0/24", "2001:db8::/32". */
 export const addressRanges = z
@@ -12,7 +12,7 @@ export const addressRanges = z
       .check(
         z.trim(),
         z.maxLength(60, "text.long"),
-        z.refine(isAddressRange, { error: "address.range" }),
+        z.refine(isIpAddressRange, { error: "address.range" }),
         z.meta({ examples: ["203.0.113.0/24"] }),
       ),
   )

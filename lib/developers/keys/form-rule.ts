@@ -27,7 +27,7 @@ const dayOrNone = z.pipe(
 );
 
 /** Returns the rule of the key form; `money` lists the permissions that move money, as of the page's rendering. */
-export const apiKeyFormRule = (money: readonly string[]) =>
+export const apiKeyFormSchema = (money: readonly string[]) =>
   z
     .object({
       name: singleLineText(1, 40),

@@ -1,10 +1,10 @@
-import { filledPath, queryText } from "@/lib/call/path";
+import { fillPathAndRemoveFields, queryText } from "@/lib/call/path";
 import type { CallDescription } from "./descriptions";
 
 /** Builds the request of a call's example: its address, and its body. */
 function exampleUrlAndBody({ method, path, example }: CallDescription, base: string) {
   const rest: Record<string, unknown> = { ...example };
-  const filledAddress = filledPath(path, rest);
+  const filledAddress = fillPathAndRemoveFields(path, rest);
   return { url: base + filledAddress + (method === "GET" ? queryText(rest) : ""), body: rest };
 }
 

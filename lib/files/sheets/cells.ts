@@ -1,5 +1,5 @@
 import { currencyFromText, currencyMarks } from "@/lib/money/currency-words";
-import { withoutBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
+import { replaceLineBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
 
 /** Describes a cell of a list: its text, or the reason that it cannot be read. */
 export type SheetCell =
@@ -43,7 +43,7 @@ export function cellText(
   if (typeof cell !== "string") return { text: cell.number, issue: issueOfNumber(cell.number) };
   if (isScientificNotation(cell)) return { text: "", issue: "cell.shortened" };
   if (plainText.test(cell)) return { text: cell, issue: null };
-  const line = removeInvisibleCharacters(withoutBreaks(cell));
+  const line = removeInvisibleCharacters(replaceLineBreaks(cell));
   const normalText = isFree && ideographs.test(line) ? line : line.normalize("NFKC");
   return { text: normalText.replace(/\s+/g, " ").trim(), issue: null };
 }
@@ -57,7 +57,7 @@ const plainDecimal = /^\d+(?:\.\d+)?$/;
 const groupedDigits = /^(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
 
 /** Returns an amount as people type it, without the currency beside it and without thousands separators. */
-export function plainAmount(text: string, currency: string): string {
+export function stripAmountFormatting(text: string, currency: string): string {
   if (plainDecimal.test(text)) return text;
   const inputText = text.replace(/\s/g, "");
   const lower = inputText.toLowerCase();

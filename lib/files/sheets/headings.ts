@@ -59,7 +59,7 @@ export interface Heading<Column extends string> {
   readonly twice: readonly Column[];
 }
 
-export function headingOf<Column extends string>(
+export function matchHeadingColumns<Column extends string>(
   cells: readonly string[],
   knownColumns: ReadonlyMap<string, Column>,
   requiredColumns: readonly Column[],

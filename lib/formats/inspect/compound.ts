@@ -79,7 +79,7 @@ export function isEncryptedPackage(bytes: Buffer): boolean {
 }
 
 /** Returns true when a compound file has the stream of a workbook. */
-export function isWorkbook(bytes: Buffer): boolean {
+export function hasWorkbookStream(bytes: Buffer): boolean {
   try {
     return workbookIn(parseCompoundFile(bytes).streams) !== undefined;
   } catch {
@@ -93,7 +93,7 @@ const isCompound = (bytes: Buffer): boolean => bytes.toString("hex", 0, 8) === "
  * Returns true when the bytes begin like workbooks of Excel 2 to 4, which are records without a compound file around
  * them.
  */
-export const isOldestWorkbook = (bytes: Buffer): boolean =>
+export const isExcel2To4Workbook = (bytes: Buffer): boolean =>
   bytes.length > 8 && [0x0009, 0x0209, 0x0409].includes(bytes.readUInt16LE(0)) && bytes.readUInt16LE(2) <= 16;
 
 export function parseCompoundFile(bytes: Buffer) {

@@ -1,16 +1,16 @@
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { fileKinds, pictureSideMax, picturePixelsMax, type FileKind } from "@/lib/files/terms";
-import { checkXls, isEncryptedPackage, isOldestWorkbook, isWorkbook } from "./compound";
+import { checkXls, isEncryptedPackage, isExcel2To4Workbook, hasWorkbookStream } from "./compound";
 import { jpegEnd } from "./jpeg";
 import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
 import { checkPng } from "./png";
 import { checkRar } from "./rar";
 import { checkXml } from "../xml/read-xml";
-import { holdsMarkup, refuseIf, RejectedFile } from "./rejected-file";
+import { hasWebPageMarkup, refuseIf, RejectedFile } from "./rejected-file";
 import { openCsv } from "../sheets/csv-reader";
-import { windowsDeviceName, fullBudget, zipEntries, type Budget, type ZipEntry } from "./zip";
+import { windowsDeviceName, fullInspectionBudget, zipEntries, type Budget, type ZipEntry } from "./zip";
 
 /** Describes a file as it was sent, before inspection. */
 export interface InspectionInput {
@@ -79,7 +79,7 @@ const kindOfEnding = (ending: string): FileKind | undefined =>
 export async function inspect(
   bytes: Buffer,
   { name, declaredTypes, kinds }: InspectionInput,
-  budget: Budget = fullBudget(),
+  budget: Budget = fullInspectionBudget(),
   isInside = false,
 ): Promise<Fit> {
   checkName(name);
@@ -119,7 +119,7 @@ const isOffice = (kind: FileKind): boolean => kind === "xlsx" || kind === "docx"
  */
 function checkTrueReason(bytes: Buffer, kind: FileKind): void {
   if (isOffice(kind)) refuseIf(isEncryptedPackage(bytes), "encrypted", "a package behind a password");
-  if (kind === "xls") refuseIf(isOldestWorkbook(bytes), "old", "a workbook of Excel 2 to 4");
+  if (kind === "xls") refuseIf(isExcel2To4Workbook(bytes), "old", "a workbook of Excel 2 to 4");
   if (kind === "xls" || kind === "xlsx") refuseIf(isOtherSheet(bytes, kind), "resave", "another kind of sheet");
   if (kind === "xml") refuseIf(/^(3c00|003c)/.test(bytes.toString("hex", 0, 2)), "encoding", "UTF-16 without its mark");
 }
@@ -131,7 +131,7 @@ function checkTrueReason(bytes: Buffer, kind: FileKind): void {
 function isOtherSheet(bytes: Buffer, kind: "xls" | "xlsx"): boolean {
   const hex = bytes.toString("hex", 0, 4);
   if (hex === "504b0304") return kind === "xls";
-  if (hex === "d0cf11e0") return kind === "xlsx" && isWorkbook(bytes);
+  if (hex === "d0cf11e0") return kind === "xlsx" && hasWorkbookStream(bytes);
   // a PDF is a text at first, too
   if (hex === "25504446") return false;
   return /^(?:efbbbf)?3c|^fffe|^feff/.test(hex) || !/[\0-\x08\x0e-\x1f]/.test(bytes.toString("latin1", 0, 1_024));
@@ -212,7 +212,7 @@ function checkNoSecondFormat(bytes: Buffer, kind: FileKind): void {
 
 /** Checks that a text can be read as a list, and is not a page. */
 function checkCsv(bytes: Buffer): void {
-  refuseIf(holdsMarkup(bytes.subarray(0, 1_024)), "mixed", "a page");
+  refuseIf(hasWebPageMarkup(bytes.subarray(0, 1_024)), "mixed", "a page");
   openCsv(bytes);
 }
 

@@ -1,4 +1,4 @@
-import { holdsMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
+import { hasWebPageMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
@@ -27,7 +27,7 @@ export function jpegEnd(bytes: Buffer): number {
     if (isFrame(marker.code)) frames += 1;
     if (marker.code === 0xe0) checkJfif(segment);
     if (marker.code === 0xfe || (marker.code >= 0xe0 && marker.code <= 0xef))
-      refuseIf(holdsMarkup(segment), "mixed", "markup in a comment");
+      refuseIf(hasWebPageMarkup(segment), "mixed", "markup in a comment");
     at = marker.next + length;
     if (marker.code === 0xda) at = scanEnd(bytes, at);
   }

@@ -1,5 +1,5 @@
 import { refuseIf } from "./rejected-file";
-import { dictionaryEnd, isBlank, namePlaces } from "./pdf-syntax";
+import { dictionaryEnd, isPdfWhiteSpace, pdfNameOccurrences } from "./pdf-syntax";
 
 /** Describes a part of a PDF that contains objects: the file itself, or the unpacked content of an object stream. */
 export interface PdfPart {
@@ -29,7 +29,7 @@ type Search = { readonly parts: readonly PdfPart[]; remaining: number };
 export function checkAutomaticPdfActions(parts: readonly PdfPart[]): void {
   const search = { parts, remaining: scanBudget };
   for (const { text } of parts)
-    for (const { name, end } of namePlaces(text)) {
+    for (const { name, end } of pdfNameOccurrences(text)) {
       if (name !== atOpening && name !== atEvents) continue;
       for (const dictionary of dictionariesAt(text, end, search)) {
         checkAction(dictionary);
@@ -39,7 +39,8 @@ export function checkAutomaticPdfActions(parts: readonly PdfPart[]): void {
 }
 
 function checkAction(dictionary: string): void {
-  for (const { name } of namePlaces(dictionary)) refuseIf(fetching.has(name), "active", `${name}, done by itself`);
+  for (const { name } of pdfNameOccurrences(dictionary))
+    refuseIf(fetching.has(name), "active", `${name}, done by itself`);
 }
 
 /** Returns the dictionary at a position, or those that a reference there points to; nothing for other content. */
@@ -50,7 +51,7 @@ function dictionariesAt(text: string, at: number, search: Search): Iterable<stri
 
 function* dictionaryAt(text: string, from: number, search: Search): Generator<string> {
   let at = from;
-  while (isBlank(text.charCodeAt(at)) && at < from + dictionaryMax) at += 1;
+  while (isPdfWhiteSpace(text.charCodeAt(at)) && at < from + dictionaryMax) at += 1;
   const piece = text.startsWith("<<", at) ? text.slice(at, at + dictionaryMax) : "";
   const dictionary = piece.slice(0, dictionaryEnd(piece, 0));
   search.remaining -= scanCost + at - from + dictionary.length;

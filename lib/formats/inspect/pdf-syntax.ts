@@ -18,11 +18,11 @@ const packingNamesMax = 1_000;
 const fileNames: ReadonlySet<string> = new Set(["F", "UF", "DOS", "Mac", "Unix"]);
 
 /** Returns true for the white-space characters of a PDF (ISO 32000-1, 7.2.2). */
-export const isBlank = (code: number) =>
+export const isPdfWhiteSpace = (code: number) =>
   code === 0 || code === 9 || code === 10 || code === 12 || code === 13 || code === 32;
 const delimiters = new Set("()<>[]{}/%");
 const isRegular = (text: string, at: number) =>
-  at < text.length && !isBlank(text.charCodeAt(at)) && !delimiters.has(text[at] ?? "");
+  at < text.length && !isPdfWhiteSpace(text.charCodeAt(at)) && !delimiters.has(text[at] ?? "");
 
 /** Decodes a name without its slash: #61 is an a. */
 const decodeName = (name: string): string =>
@@ -31,7 +31,7 @@ const decodeName = (name: string): string =>
     : name;
 
 /** Yields all names in a text, including those in strings, comments and bytes of streams. */
-export function* namePlaces(text: string): Generator<{ readonly name: string; readonly end: number }> {
+export function* pdfNameOccurrences(text: string): Generator<{ readonly name: string; readonly end: number }> {
   for (let at = text.indexOf("/"); at >= 0; at = text.indexOf("/", at)) {
     const from = (at += 1);
     while (isRegular(text, at)) at += 1;
@@ -117,7 +117,7 @@ function stringEnd(text: string, from: number): number {
  */
 function isFileAt(text: string, from: number): boolean {
   let at = from;
-  while (isBlank(text.charCodeAt(at))) at += 1;
+  while (isPdfWhiteSpace(text.charCodeAt(at))) at += 1;
   return text[at] === "(" || text[at] === "<" || /^\d{1,10}\s{1,9}\d{1,5}\s{1,9}R/.test(text.slice(at, at + 40));
 }
 
@@ -128,7 +128,7 @@ function checkNoOther(text: string, starts: ReadonlySet<number>): void {
   for (let at = text.indexOf("stream"); at >= 0; at = text.indexOf("stream", at + 6)) {
     if (starts.has(at) || text.startsWith("end", at - 3)) continue;
     let before = at - 1;
-    while (before >= 0 && isBlank(text.charCodeAt(before))) before -= 1;
+    while (before >= 0 && isPdfWhiteSpace(text.charCodeAt(before))) before -= 1;
     const isAfterDictionary = text[before] === ">" && text[before - 1] === ">";
     const next = text[at + 6];
     refuseIf(isAfterDictionary || next === "\r" || next === "\n", "broken", "a stream inside something else");

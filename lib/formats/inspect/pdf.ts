@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { checkAutomaticPdfActions, type PdfPart } from "./pdf-actions";
-import { namePlaces, pdfStreams, type PdfStream } from "./pdf-syntax";
-import { holdsMarkup, refuseIf, RejectedFile, type Fault } from "./rejected-file";
+import { pdfNameOccurrences, pdfStreams, type PdfStream } from "./pdf-syntax";
+import { hasWebPageMarkup, refuseIf, RejectedFile, type Fault } from "./rejected-file";
 
 const objectBytesMax = 64 * 1_024 * 1_024;
 
@@ -27,7 +27,7 @@ const faultOf: ReadonlyMap<string, Fault> = new Map(
 export function checkPdf(bytes: Buffer): void {
   const text = bytes.toString("latin1");
   refuseIf(!/^%PDF-(1\.[0-7]|2\.0)\s/.test(text.slice(0, 10)), "broken", "the header");
-  refuseIf(holdsMarkup(bytes.subarray(0, 1_024)), "mixed", "markup at its beginning");
+  refuseIf(hasWebPageMarkup(bytes.subarray(0, 1_024)), "mixed", "markup at its beginning");
   const end = text.lastIndexOf("%%EOF");
   refuseIf(end < 0 || !text.includes("startxref"), "broken", "the end");
   refuseIf(/[^\s\0]/.test(text.slice(end + 5)), "trailing");
@@ -76,7 +76,7 @@ const plainObjects = (text: string): Places => groupPlaces(plainPlaces(text));
 
 /** Returns the places of packed objects, which follow a list of their numbers and offsets from the first object. */
 function packedObjects(text: string, dictionary: string): Places {
-  const entry = [...namePlaces(dictionary)].findLast(({ name }) => name === "First");
+  const entry = [...pdfNameOccurrences(dictionary)].findLast(({ name }) => name === "First");
   const first = Number(
     /^\s*(\d{1,9})(?!\d)(?!\s+\d+\s+R)/.exec(dictionary.slice(entry?.end ?? dictionary.length))?.[1],
   );
@@ -92,7 +92,7 @@ function packedObjects(text: string, dictionary: string): Places {
 }
 
 function checkNames(text: string): void {
-  for (const { name } of namePlaces(text)) {
+  for (const { name } of pdfNameOccurrences(text)) {
     const fault = faultOf.get(name);
     if (fault) throw new RejectedFile(fault, name);
   }

@@ -1,5 +1,5 @@
 import { crc32, createInflate, inflateSync } from "node:zlib";
-import { holdsMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
+import { hasWebPageMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
 const textBytesMax = 1_024 * 1_024;
 /** Matches the picture's own chunks, and ancillary ones, which a reader may skip. */
@@ -43,13 +43,17 @@ export async function checkPng(bytes: Buffer): Promise<void> {
 
 /** Checks texts and profiles: no markup, and no decompression bomb. */
 function checkExtra(name: string, body: Buffer): void {
-  refuseIf(holdsMarkup(body), "mixed", "markup in a text");
+  refuseIf(hasWebPageMarkup(body), "mixed", "markup in a text");
   const zero = body.indexOf(0);
   if (name === "zTXt" || name === "iCCP")
-    refuseIf(holdsMarkup(inflateText(body.subarray(zero + 2))), "mixed", "markup in a text");
+    refuseIf(hasWebPageMarkup(inflateText(body.subarray(zero + 2))), "mixed", "markup in a text");
   if (name === "iTXt" && body[zero + 1] === 1) {
     const language = body.indexOf(0, zero + 3);
-    refuseIf(holdsMarkup(inflateText(body.subarray(body.indexOf(0, language + 1) + 1))), "mixed", "markup in a text");
+    refuseIf(
+      hasWebPageMarkup(inflateText(body.subarray(body.indexOf(0, language + 1) + 1))),
+      "mixed",
+      "markup in a text",
+    );
   }
 }
 

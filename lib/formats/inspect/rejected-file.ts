@@ -63,4 +63,4 @@ export function readBytes(bytes: Buffer, from: number, length: number): Buffer {
 
 /** Matches markup that turns a picture or document into a page when a careless program sniffs its type. */
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|%)[\s>!/=]/i;
-export const holdsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString("latin1"));
+export const hasWebPageMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString("latin1"));

@@ -14,7 +14,7 @@ interface ExtraRecord {
 }
 
 /** Yields the records of an extra field; fewer than four bytes at the end are padding. */
-export function* extraRecords(bytes: Buffer): Generator<ExtraRecord> {
+export function* zipExtraFieldRecords(bytes: Buffer): Generator<ExtraRecord> {
   for (let at = 0; at + 4 <= bytes.length;) {
     const [id, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)];
     yield { id, data: readBytes(bytes, at + 4, length) };
@@ -85,7 +85,7 @@ function checkAlike(entry: yauzl.Entry, local: yauzl.LocalFileHeader, packedByte
 
 /** Returns the uncompressed and compressed sizes in a local header; large sizes are in a record of their own. */
 function sizesOf({ uncompressedSize, compressedSize, extraField }: yauzl.LocalFileHeader): number[] {
-  const large = [...extraRecords(extraField)].find(({ id }) => id === zip64)?.data;
+  const large = [...zipExtraFieldRecords(extraField)].find(({ id }) => id === zip64)?.data;
   let at = 0;
   return [uncompressedSize, compressedSize].map((size) => {
     if (size !== 0xffffffff || !large) return size;

@@ -2,14 +2,14 @@ import { crc32, createInflateRaw } from "node:zlib";
 import yauzl from "yauzl";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
 import { refuseIf, RejectedFile } from "./rejected-file";
-import { extraRecords, checkLocalHeaders, type EntryPlace } from "./zip-places";
+import { zipExtraFieldRecords, checkLocalHeaders, type EntryPlace } from "./zip-places";
 
 /** Holds the remaining unpacking budget of one upload, including nested archives. */
 export interface Budget {
   bytes: number;
   entries: number;
 }
-export const fullBudget = (): Budget => ({ bytes: inflatedBytesMax, entries: archiveEntriesMax });
+export const fullInspectionBudget = (): Budget => ({ bytes: inflatedBytesMax, entries: archiveEntriesMax });
 
 export interface ZipEntry {
   readonly name: string;
@@ -155,7 +155,7 @@ const extra = {
  * the entry or turn it into a link.
  */
 function checkExtra({ fileName }: yauzl.Entry, bytes: Buffer, isPackage: boolean): void {
-  for (const { id, data } of extraRecords(bytes)) {
+  for (const { id, data } of zipExtraFieldRecords(bytes)) {
     if (id === extra.unicodePath) {
       const unicodeName = data.toString("utf8", 5);
       refuseIf(

@@ -11,7 +11,7 @@ const isPlain = /^(?:0|-?[1-9]\d{0,8}|-?(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9])$/;
  * Converts a number of a sheet to plain decimals, without going through a float: "1.2345E+2" is "123.45",
  * "0.30000000000000004" is "0.3". Returns undefined when it is not a number.
  */
-export function plainNumber(text: string): string | undefined {
+export function sheetNumberToDecimal(text: string): string | undefined {
   if (isPlain.test(text)) return text;
   const [, sign = "", units = "", decimals = "", power = "0"] =
     /^\s*([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(text) ?? [];
@@ -48,7 +48,7 @@ const serialMax = 2_958_466;
  * Formats a serial day of a sheet, counted from 1900 or 1904: "2026-03-18", followed by a time if it has one. Returns
  * undefined when it is not a valid day.
  */
-export function dateOf(serial: number, is1904: boolean): string | undefined {
+export function formatSheetSerialDate(serial: number, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial >= serialMax) return undefined;
   // before 29 February 1900, which never existed, days of that count are one later
   const days = !is1904 && serial < 60 ? serial + 1 : serial;

@@ -21,7 +21,7 @@ export interface Sheet {
 }
 
 /** Returns a valid sheet name: 31 characters at most, without the characters of range names, and not empty. */
-export const sheetName = (name: string): string =>
+export const toValidSheetName = (name: string): string =>
   name
     .replace(/[\p{Cc}[\]:*?/\\]+/gu, " ")
     .replace(/^'+|'+$/g, "")

@@ -1,6 +1,6 @@
 import { parseCompoundFile, workbookIn } from "../inspect/compound";
 import { refuseIf, RejectedFile, readBytes } from "../inspect/rejected-file";
-import { dateOf, isDateFormat, plainNumber } from "./numbers";
+import { formatSheetSerialDate, isDateFormat, sheetNumberToDecimal } from "./numbers";
 import {
   columnsMax,
   mergedMax,
@@ -190,9 +190,9 @@ function sheetOf(
     cells.set(row, rowCells);
   };
   const numberCell = (value: number, style: number): ReadCell => {
-    if (globals.isDate[style]) return dateOf(value, globals.is1904) ?? { fault: "error" };
+    if (globals.isDate[style]) return formatSheetSerialDate(value, globals.is1904) ?? { fault: "error" };
     // the shortest text that is this very double: as typed, up to fifteen digits
-    const number = plainNumber(String(value));
+    const number = sheetNumberToDecimal(String(value));
     return number === undefined ? { fault: "error" } : { number };
   };
   let record = recordAt(book, at);

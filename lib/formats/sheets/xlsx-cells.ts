@@ -1,6 +1,6 @@
-import { dateOf, plainNumber } from "./numbers";
+import { formatSheetSerialDate, sheetNumberToDecimal } from "./numbers";
 import type { MergedRange, ReadCell } from "./read-row";
-import { unescapeText } from "./xlsx-texts";
+import { unescapeXlsxText } from "./xlsx-texts";
 
 /** Holds the tables that the cells of a sheet refer to. */
 export interface Shared {
@@ -36,7 +36,7 @@ export function rangeOf(ref: string): MergedRange | undefined {
 }
 
 /** Returns what a cell shows for its value, by its type and style. */
-export function valueOf(
+export function xlsxCellValue(
   type: string,
   style: string | undefined,
   value: string,
@@ -46,7 +46,7 @@ export function valueOf(
     case "s":
       return value === "" ? "" : (texts[Number(value)] ?? { fault: "error" });
     case "str":
-      return unescapeText(value);
+      return unescapeXlsxText(value);
     case "b":
       return value === "1" ? "TRUE" : "FALSE";
     case "e":
@@ -56,7 +56,8 @@ export function valueOf(
   }
   if (value === "") return "";
   // a day is counted in whole numbers and fractions, no amount of money: a float holds it
-  if (style !== undefined && isDate[Number(style)]) return dateOf(Number(value), is1904) ?? { fault: "error" };
-  const number = plainNumber(value);
+  if (style !== undefined && isDate[Number(style)])
+    return formatSheetSerialDate(Number(value), is1904) ?? { fault: "error" };
+  const number = sheetNumberToDecimal(value);
   return number === undefined ? { fault: "error" } : { number };
 }

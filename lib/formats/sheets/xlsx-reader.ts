@@ -1,7 +1,7 @@
 import path from "node:path";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import { mainPart, openPackage, type OfficePackage, type Relation } from "../inspect/package";
-import { fullBudget, zipEntries, type ZipEntry } from "../inspect/zip";
+import { fullInspectionBudget, zipEntries, type ZipEntry } from "../inspect/zip";
 import { eachElement, prefixedAttribute } from "../xml/each-element";
 import { isDateFormat } from "./numbers";
 import type { Workbook } from "./read-row";
@@ -14,7 +14,7 @@ import { sharedTexts } from "./xlsx-texts";
  * any other file.
  */
 export async function openXlsx(bytes: Buffer): Promise<Workbook> {
-  const office = await openPackage(await zipEntries(bytes, fullBudget(), { isPackage: true }));
+  const office = await openPackage(await zipEntries(bytes, fullInspectionBudget(), { isPackage: true }));
   const book = await mainPart(office, usual.book);
   const relations = await office.relations(book);
   const { found, is1904 } = await bookOf(partOf(office, book), relations);

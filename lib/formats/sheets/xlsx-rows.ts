@@ -2,8 +2,8 @@ import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import type { ZipEntry } from "../inspect/zip";
 import { readPart, textLengthMax, type PartReader } from "../xml/read-part";
 import { columnsMax, isEmpty, mergedMax, toReadRow, type MergedRange, type ReadCell, type ReadRow } from "./read-row";
-import { columnOf, isXmlAttributeTrue, rangeOf, valueOf, type Shared } from "./xlsx-cells";
-import { textPieces } from "./xlsx-texts";
+import { columnOf, isXmlAttributeTrue, rangeOf, xlsxCellValue, type Shared } from "./xlsx-cells";
+import { createTextCollector } from "./xlsx-texts";
 
 /**
  * Holds the size of the first batch of rows, small so that validation begins while the next ones are read; later
@@ -101,7 +101,7 @@ interface CellReader extends PartReader {
 
 function cellReader(shared: Shared): CellReader {
   const filledRanges: MergedRange[] = [];
-  const pieces = textPieces();
+  const pieces = createTextCollector();
   let tag: Attributes = {};
   let content: string | undefined;
   let isInValue = false;
@@ -136,7 +136,7 @@ function cellReader(shared: Shared): CellReader {
     column: () => (tag.r ? columnOf(tag.r) : undefined),
     value() {
       if (hasFormula) return { fault: "formula" };
-      return tag.t === "inlineStr" ? pieces.joined() : valueOf(tag.t ?? "n", tag.s, content ?? "", shared);
+      return tag.t === "inlineStr" ? pieces.joined() : xlsxCellValue(tag.t ?? "n", tag.s, content ?? "", shared);
     },
     isFilled: (row, column) => filledRanges.some((range) => isIn(range, row, column)),
   };

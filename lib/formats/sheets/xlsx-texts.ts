@@ -16,7 +16,7 @@ export interface TextPieces {
   joined(): string;
 }
 
-export function textPieces(): TextPieces {
+export function createTextCollector(): TextPieces {
   let pieces = "";
   let isPiece = false;
   let isGuide = false;
@@ -37,12 +37,12 @@ export function textPieces(): TextPieces {
       if (name === "rPh") isGuide = false;
       else if (name === "t") isPiece = false;
     },
-    joined: () => unescapeText(pieces),
+    joined: () => unescapeXlsxText(pieces),
   };
 }
 
 /** Decodes characters that XML cannot represent, written as "_x000D_". */
-export const unescapeText = (text: string): string =>
+export const unescapeXlsxText = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
@@ -52,7 +52,7 @@ export async function sharedTexts(entry: ZipEntry | undefined): Promise<readonly
   const texts: string[] = [];
   if (!entry) return texts;
   let length = 0;
-  const pieces = textPieces();
+  const pieces = createTextCollector();
   const reader = {
     ...pieces,
     open(name: string) {

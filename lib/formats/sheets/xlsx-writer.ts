@@ -1,6 +1,6 @@
 import { isFormulaLike } from "../formulas";
-import { partDeclaration as xml, xmlText } from "../xml/write-xml";
-import { sheetName, type Cell, type Sheet, type SheetColumn } from "./sheet";
+import { partDeclaration as xml, escapeXmlText } from "../xml/write-xml";
+import { toValidSheetName, type Cell, type Sheet, type SheetColumn } from "./sheet";
 import { zipArchive } from "./zip-writer";
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -34,7 +34,7 @@ const fixedParts = (pages: readonly Page[]) => [
   {
     name: "xl/workbook.xml",
     content: [
-      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${pages.map(({ name, isHidden }, at) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${at + 1}"${isHidden ? ` state="hidden"` : ""} r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${pages.map(({ name, isHidden }, at) => `<sheet name="${escapeXmlText(toValidSheetName(name))}" sheetId="${at + 1}"${isHidden ? ` state="hidden"` : ""} r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
     ],
   },
   {
@@ -61,7 +61,7 @@ const asText = 3;
  */
 const cellLengthMax = 32_767;
 const cellXml = (text: string): string =>
-  xmlText(
+  escapeXmlText(
     text
       .slice(0, cellLengthMax)
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
@@ -116,7 +116,7 @@ function choicesOf(columns: readonly SheetColumn[]): Page[] {
 const heads = (notice: string | undefined): string =>
   notice === undefined
     ? ""
-    : `<headerFooter><oddHeader>${xmlText(`&C${notice.replaceAll("&", "&&")}`)}</oddHeader></headerFooter>`;
+    : `<headerFooter><oddHeader>${escapeXmlText(`&C${notice.replaceAll("&", "&&")}`)}</oddHeader></headerFooter>`;
 
 async function* sheet({ columns, rows, notice }: Sheet): AsyncGenerator<string> {
   const widths = columns

@@ -6,7 +6,7 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const partDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Escapes the text of an element or attribute of XML; characters that XML cannot represent are omitted. */
-export const xmlText = (text: string): string =>
+export const escapeXmlText = (text: string): string =>
   /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text)
     ? encodeEntities(text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ""))
     : text;
@@ -22,7 +22,7 @@ const noCharacters = /[\p{Cc}\p{Noncharacter_Code_Point}]+/gu;
  * Normalizes a text to one line for messages: without controls, noncharacters, invisible and direction-changing
  * characters; limited to a number of characters as schemas count them. Returns an empty text when nothing remains.
  */
-export const messageLine = (text: string, most: number): string =>
+export const normalizeMessageLine = (text: string, most: number): string =>
   Array.from(removeInvisibleCharacters(text.toWellFormed().replace(noCharacters, " ")).replace(/\s+/g, " ").trim())
     .slice(0, most)
     .join("")
@@ -32,7 +32,7 @@ export const messageLine = (text: string, most: number): string =>
  * Builds an element with a text; returns an empty string when nothing of the text remains, since schemas require at
  * least one character.
  */
-export function textElement(name: string, text: string, most: number): string {
-  const content = messageLine(text, most);
-  return content === "" ? "" : xmlElement(name, xmlText(content));
+export function optionalXmlTextElement(name: string, text: string, most: number): string {
+  const content = normalizeMessageLine(text, most);
+  return content === "" ? "" : xmlElement(name, escapeXmlText(content));
 }

@@ -21,7 +21,7 @@ import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { goodsCategoryCodes } from "@/lib/reference/goods";
 import { instant } from "@/lib/time/instant";
 import { paperFields } from "../paper-fields";
-import { currencyIssue, materialPaths } from "../rules";
+import { materialCurrencyIssue, materialPaths } from "../rules";
 import { materialsScreens } from "../screens";
 import { material as machine, materialLogistics, materialSwitch } from "../states";
 import {
@@ -61,7 +61,7 @@ export const materialInput = {
   /** Holds the amount of the contract or order. */
   amount: moneyCodec.check(
     z.refine(({ minor }) => minor > 0n, "amount.zero"),
-    z.refine((of) => currencyIssue(of.currency) === undefined, "currency.notReceived"),
+    z.refine((of) => materialCurrencyIssue(of.currency) === undefined, "currency.notReceived"),
   ),
   buyerName: singleLineText(1, materialLengths.buyerName),
   contractNo: characterLimitedText(1, materialLengths.contractNo),

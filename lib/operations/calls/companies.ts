@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "@/lib/access/states";
 import { stateSchema } from "@/lib/call/state";
-import { emailOrNone, singleLineText, page, pageOf, pageSchema } from "@/lib/call/field-schemas";
+import { emailOrNone, singleLineText, page, objectPageSchema, pageSchema } from "@/lib/call/field-schemas";
 import { contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { instant } from "@/lib/time/instant";
 import { worldInput, userNo, inWorld } from "./worlds";
@@ -49,7 +49,7 @@ export const companies = {
   englishNames: inWorld.get("english-names", {
     about: "Wishes for another English name, those still undecided first, then newest first.",
     input: z.object({ ...worldInput, state: z.optional(stateSchema(englishNameMachine)), ...page }),
-    output: pageOf({
+    output: objectPageSchema({
       id: z.uuid(),
       userNo: z.string(),
       company: z.string(),
@@ -79,7 +79,7 @@ export const companies = {
   accounts: inWorld.get("accounts", {
     about: "How the merchants' accounts stand, and who looks after them.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf({
+    output: objectPageSchema({
       userNo: z.string(),
       name: z.string(),
       state: stateSchema(merchantMachine),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { file } from "@/lib/call/call";
-import { singleLineText, page, pageOf } from "@/lib/call/field-schemas";
+import { singleLineText, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import { materialReason } from "@/lib/materials/calls/materials";
@@ -22,7 +22,12 @@ export const customsReviews = {
       ...page,
     }),
     output: z.extend(
-      pageOf({ userNo: z.string(), company: z.string(), product: customsProductShape, events: z.array(decision) }),
+      objectPageSchema({
+        userNo: z.string(),
+        company: z.string(),
+        product: customsProductShape,
+        events: z.array(decision),
+      }),
       { waiting: z.int() },
     ),
     reads: ["customs-product"],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { singleLineText, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, page, objectPageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { expiryHoursMax, worldInput, userNo, worldDetail, worldName, inWorld } from "./worlds";
@@ -130,7 +130,7 @@ export const driving = {
       "What the clock did, newest first: jobs that ran and what followed from ticks, each with the number of what it was about. Ticks themselves are left out and counted.",
     input: z.object({ ...worldInput, kind: z.optional(singleLineText(0, 40)), ...page }),
     output: z.extend(
-      pageOf({
+      objectPageSchema({
         no: z.string(),
         kind: z.string(),
         subject: z.string(),

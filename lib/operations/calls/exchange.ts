@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { singleLineText, orderNo, page, pageOf, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, objectPageSchema, pageSchema } from "@/lib/call/field-schemas";
 import { exchangeKind, exchangeOrder } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { currency } from "@/lib/money/currency";
@@ -93,7 +93,7 @@ export const exchangeViews = {
       orderNo: z.optional(singleLineText(0, 32)),
       ...page,
     }),
-    output: pageOf({ userNo: z.string(), merchant: z.string(), order: exchangeOrder }),
+    output: objectPageSchema({ userNo: z.string(), merchant: z.string(), order: exchangeOrder }),
     reads: ["exchange-orders"],
   }),
   exchangeDetail: inWorld.get("exchanges/{orderNo}", {

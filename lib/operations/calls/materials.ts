@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { characterLimitedText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { characterLimitedText, orderNo, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import {
   materialVersion,
@@ -34,7 +34,7 @@ export const opsMaterialReviews = {
       ...page,
     }),
     output: z.extend(
-      pageOf({
+      objectPageSchema({
         ...merchantFields,
         material: materialView,
         logistics: z.nullable(z.omit(materialLogisticsShape, { files: true })),

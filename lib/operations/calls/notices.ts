@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uploadInput } from "@/lib/call/call";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { singleLineText, page, pageOf, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, page, objectPageSchema, pageSchema } from "@/lib/call/field-schemas";
 import { noticeMachine as machine } from "@/lib/notices/states";
 import { noticeBizType } from "@/lib/notices/calls/notices";
 import { instant } from "@/lib/time/instant";
@@ -61,7 +61,7 @@ export const operationsNotices = {
     output: z.object({
       notice: noticeShape,
       history: z.array(historyRow),
-      readers: pageOf({ userNo: z.string(), merchant: z.string(), name: z.string(), at: instant }),
+      readers: objectPageSchema({ userNo: z.string(), merchant: z.string(), name: z.string(), at: instant }),
     }),
     errors: ["ORDER_NOTFOUND"],
     reads: ["notices"],

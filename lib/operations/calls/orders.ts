@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { file } from "@/lib/call/call";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { signedMoneyCodec, moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { paymentBatch } from "@/lib/payments/states";
@@ -120,7 +120,7 @@ export const orderViews = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageOf({
+    output: objectPageSchema({
       batchNo: z.string(),
       userNo: z.string(),
       merchant: z.string(),

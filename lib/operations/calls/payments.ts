@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { stateSchema } from "@/lib/call/state";
-import { day, singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, singleLineText, orderNo, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import {
   payment as machine,
@@ -60,7 +60,7 @@ export const paymentActions = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageOf({
+    output: objectPageSchema({
       orderNo,
       userNo: z.string(),
       state: stateSchema(machine),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { stateSchema } from "@/lib/call/state";
-import { page, pageOf } from "@/lib/call/field-schemas";
+import { page, objectPageSchema } from "@/lib/call/field-schemas";
 import { productAccess, rateProduct, transferWay } from "@/lib/exchange/product-states";
 import { paymentMode } from "@/lib/payments/mode-states";
 import { worldInput, userNo, inWorld } from "./worlds";
@@ -17,7 +17,7 @@ export const productActions = {
     about:
       "How merchants stand with each of the four ways to exchange and with the ways to pay, and with transfers; first those who have applied for one.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf({ userNo, name: z.string(), products: z.array(product) }),
+    output: objectPageSchema({ userNo, name: z.string(), products: z.array(product) }),
     reads: ["worlds"],
   }),
   decideProduct: inWorld.post("merchants/{userNo}/products", {

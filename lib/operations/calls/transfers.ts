@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { singleLineText, page, pageOf, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, page, objectPageSchema, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -42,7 +42,7 @@ export const transferActions = {
       ...page,
     }),
     output: z.extend(
-      pageOf({
+      objectPageSchema({
         orderNo: z.string(),
         state: stateSchema(accountTransfer),
         userNo: z.string(),

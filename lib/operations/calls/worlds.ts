@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls, file, uploadInput } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
-import { singleLineText, orderNo, page, pageOf, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, objectPageSchema, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -307,7 +307,7 @@ export const operations = {
   merchants: inWorld.get("merchants", {
     about: "A world's merchants.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf({
+    output: objectPageSchema({
       userNo: z.string(),
       name: z.string(),
       realNameState: z.int(),
@@ -343,7 +343,7 @@ export const operations = {
   remittances: inWorld.get("remittances", {
     about: "Remittances to a world's merchants, newest first.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf({
+    output: objectPageSchema({
       orderNo,
       userNo: z.string(),
       state: stateSchema(remittanceMachine),
@@ -416,7 +416,7 @@ export const operations = {
   outbox: inWorld.get("outbox", {
     about: "Codes and mails of a world, newest first.",
     input: z.object({ ...worldInput, kind: z.optional(outboxKind), ...page }),
-    output: pageOf({
+    output: objectPageSchema({
       id: z.uuid(),
       kind: z.string(),
       recipient: z.string(),
@@ -459,7 +459,7 @@ export const operations = {
       what: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageOf({
+    output: objectPageSchema({
       at: instant,
       notedAt: instant,
       who: z.string(),

@@ -11,7 +11,7 @@ import { rateCodec } from "@/lib/money/rate";
 import { settlementOrderShape } from "@/lib/settlement/calls/order-shape";
 import { instant } from "@/lib/time/instant";
 import { latinIssue, plainSigns } from "@/lib/reference/plain-letters";
-import { referenceIssue } from "../fit-reference";
+import { paymentReferenceIssue } from "../fit-reference";
 import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
 import { adviceLanguage, entityType, newPayee, payee } from "../payee-shape";
@@ -184,7 +184,7 @@ export const paymentReference = z
   .string()
   .check(
     z.trim(),
-    z.regex(referenceShape, { error: ({ input }) => referenceIssue(String(input)) ?? "text.reference" }),
+    z.regex(referenceShape, { error: ({ input }) => paymentReferenceIssue(String(input)) ?? "text.reference" }),
   );
 
 const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
-import { singleLineText, orderNo, page, pageOf, pageSizes } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, objectPageSchema, pageSizes } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
@@ -61,7 +61,7 @@ export const paymentReviews = {
   toReview: orders.post("queryReviewOrders", {
     about: "The payments that wait for the asker's own decision, the most urgent first.",
     input: z.object(page),
-    output: pageOf({ payment, deadline: instant, level: z.int(), levels: z.int() }),
+    output: objectPageSchema({ payment, deadline: instant, level: z.int(), levels: z.int() }),
     reads: ["payments"],
   }),
   review: orders.post("reviewUserPaymentOrder", {

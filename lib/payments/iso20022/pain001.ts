@@ -3,8 +3,8 @@ import { elementAt, readXml, textAt, type XmlElement } from "@/lib/formats/xml/r
 import { ibanCountryOf, isIban } from "@/lib/reference/account-formats";
 import { countryOfBic } from "@/lib/reference/bic";
 import { normalizeCurrencyText } from "@/lib/files/sheets/cells";
-import { dayWritten } from "@/lib/time/written-day";
-import { fitReference } from "../fit-reference";
+import { parseIsoToBeijingDay } from "@/lib/time/written-day";
+import { toPaymentReference } from "../fit-reference";
 import { paymentBatchColumns, type PaymentBatchColumn } from "../batch-columns";
 import { messageColumns, type MessageColumn, type MessageFault, type PaymentMessage } from "./payment-message";
 
@@ -160,7 +160,7 @@ function debtorOf(group: XmlElement): { readonly id: string; readonly currency: 
 function dayOf(group: XmlElement): string | undefined {
   const text =
     textAt(group, "ReqdExctnDt", "Dt") || textAt(group, "ReqdExctnDt", "DtTm") || textAt(group, "ReqdExctnDt");
-  return text === "" ? "" : dayWritten(text);
+  return text === "" ? "" : parseIsoToBeijingDay(text);
 }
 
 const accountOf = (account: XmlElement | undefined): string =>
@@ -262,5 +262,5 @@ function remittanceOf(payment: XmlElement): string {
   const structuredTexts = remittanceElements
     .filter(({ name }) => name === "Strd")
     .map((element) => textAt(element, "CdtrRefInf", "Ref") || textAt(element, "RfrdDocInf", "Nb"));
-  return fitReference([...free, ...structuredTexts].filter((text) => text !== "").join(" "));
+  return toPaymentReference([...free, ...structuredTexts].filter((text) => text !== "").join(" "));
 }

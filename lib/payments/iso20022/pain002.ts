@@ -1,5 +1,11 @@
-import { messageLine, textElement, xmlDeclaration, xmlElement as tag, xmlText } from "@/lib/formats/xml/write-xml";
-import { groupStatus, statuses, type Status } from "./status-codes";
+import {
+  normalizeMessageLine,
+  optionalXmlTextElement,
+  xmlDeclaration,
+  xmlElement as tag,
+  escapeXmlText,
+} from "@/lib/formats/xml/write-xml";
+import { paymentGroupStatusCode, statuses, type Status } from "./status-codes";
 
 /** Describes the status of one payment. */
 export interface PaymentStatus {
@@ -40,10 +46,10 @@ const uetrShape = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0
 const versionFor = (messageName: string): "03" | "10" => (messageName === "pain.001.001.03" ? "03" : "10");
 
 /** Renders a number, omitted when it is empty. */
-const text = (name: string, value: string): string => textElement(name, value, numberMax);
+const text = (name: string, value: string): string => optionalXmlTextElement(name, value, numberMax);
 /** Renders a number that the schema requires. */
 const requiredText = (name: string, value: string): string =>
-  tag(name, xmlText(messageLine(value, numberMax) || "NOTPROVIDED"));
+  tag(name, escapeXmlText(normalizeMessageLine(value, numberMax) || "NOTPROVIDED"));
 
 /**
  * Returns the status to report. The version of 2009 has no cancelled payments: they are reported as rejected at the
@@ -60,7 +66,11 @@ function reportedStatus(
 const reasonXml = (reason: StatusReason | null): string =>
   reason === null
     ? ""
-    : tag("StsRsnInf", tag("Rsn", tag("Cd", reason.code)), textElement("AddtlInf", reason.text, informationMax));
+    : tag(
+        "StsRsnInf",
+        tag("Rsn", tag("Cd", reason.code)),
+        optionalXmlTextElement("AddtlInf", reason.text, informationMax),
+      );
 
 /** Renders the number of payments in each status. */
 function counts(of: readonly Status[]): string {
@@ -89,7 +99,7 @@ function transaction(payment: PaymentStatus, version: "03" | "10"): string {
  * Renders a customer payment status report: pain.002.001.10, or pain.002.001.03 for a message of that generation. It
  * covers the whole message, each group of its payments, and each payment.
  */
-export function* pain002(report: Report): Generator<string> {
+export function* renderPain002(report: Report): Generator<string> {
   const { id, madeAt, messageId, messageName, refusal, payments } = report;
   const version = versionFor(messageName);
   const all = payments.map((payment) => reportedStatus(payment, version).status);
@@ -106,14 +116,14 @@ export function* pain002(report: Report): Generator<string> {
     requiredText("OrgnlMsgId", messageId),
     tag("OrgnlMsgNmId", messageName),
     payments.length > 0 ? tag("OrgnlNbOfTxs", String(payments.length)) : "",
-    tag("GrpSts", refusal ? "RJCT" : groupStatus(new Set(all))),
+    tag("GrpSts", refusal ? "RJCT" : paymentGroupStatusCode(new Set(all))),
     reasonXml(refusal),
     counts(all),
   );
   for (const [groupId, groupPayments] of groups) {
     const ownStatuses = groupPayments.map((payment) => reportedStatus(payment, version).status);
     yield `<OrgnlPmtInfAndSts>${requiredText("OrgnlPmtInfId", groupId)}${tag("OrgnlNbOfTxs", String(groupPayments.length))}`;
-    yield tag("PmtInfSts", groupStatus(new Set(ownStatuses))) + counts(ownStatuses);
+    yield tag("PmtInfSts", paymentGroupStatusCode(new Set(ownStatuses))) + counts(ownStatuses);
     for (const payment of groupPayments) yield transaction(payment, version);
     yield "</OrgnlPmtInfAndSts>";
   }

@@ -53,7 +53,7 @@ export function batchRowStatusCode(
 }
 
 /** Returns the status of a group of payments: the least advanced one, or PART when only some were rejected. */
-export function groupStatus(of: ReadonlySet<Status>): Status | "PART" {
+export function paymentGroupStatusCode(of: ReadonlySet<Status>): Status | "PART" {
   const [only] = of;
   if (only !== undefined && of.size === 1) return only;
   if (of.has("RJCT") || of.has("CANC")) return "PART";
@@ -120,4 +120,4 @@ const byFile: Readonly<Partial<Record<BatchFault, string>>> = {
 };
 
 /** Returns the reason code of a file that was refused as a whole. */
-export const fileReason = (fault: BatchFault): string => byFile[fault] ?? "FF01";
+export const fileRejectionReasonCode = (fault: BatchFault): string => byFile[fault] ?? "FF01";

@@ -1,4 +1,4 @@
-import { nameKey } from "@/lib/reference/company-names";
+import { companyNameKey } from "@/lib/reference/company-names";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 
 /** Describes an income that is linked automatically, in whole, to the only material that matches. */
@@ -14,12 +14,12 @@ export interface AutomaticMatch {
  * that does not cover it, are left to the merchant. Incomes are processed in the given order; a material that is used
  * up on the way covers no further one, but still counts as one of the name.
  */
-export function matchedAutomatically(
+export function automaticIncomeMatches(
   incomes: readonly OpenIncome[],
   materials: readonly OpenMaterial[],
 ): readonly AutomaticMatch[] {
   const byName = new Map<string, OpenMaterial[]>();
-  const nameOf = memoize(nameKey);
+  const nameOf = memoize(companyNameKey);
   for (const material of materials) {
     if (material.linkableMinor <= 0n) continue;
     const key = `${material.currency} ${nameOf(material.buyerName)}`;

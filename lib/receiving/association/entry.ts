@@ -17,7 +17,7 @@ export interface LinkAmount {
 }
 
 /** Returns the entered amounts that are valid; empty or invalid ones are ignored. */
-export const typedLinks = (entry: LinkEntry, rows: readonly LinkableRow[]): LinkAmount[] =>
+export const parseLinkAmounts = (entry: LinkEntry, rows: readonly LinkableRow[]): LinkAmount[] =>
   rows.flatMap(({ key, limit }) => {
     const { amount } = parseEnteredMoney(entry[key] ?? "", limit.currency);
     return amount ? [{ key, amount }] : [];
@@ -35,7 +35,7 @@ export const unlinkedRest = (open: Money, links: readonly LinkAmount[]): Money =
  * Builds the rule of the form: each amount is within its row's limit, their sum within the open amount, and at least
  * one is set.
  */
-export const linkRule = (open: Money, rows: readonly LinkableRow[]) =>
+export const associationLinksFormSchema = (open: Money, rows: readonly LinkableRow[]) =>
   z.pipe(
     z.record(z.string(), z.string()),
     z.transform((entry, context) => {
@@ -48,7 +48,7 @@ export const linkRule = (open: Money, rows: readonly LinkableRow[]) =>
         if (issue) wrong(key, issue);
         else if (amount && amount.minor > limit.minor) wrong(key, "link.above");
       }
-      const links = typedLinks(entry, rows);
+      const links = parseLinkAmounts(entry, rows);
       const [last, first] = [links.at(-1)?.key, rows[0]?.key];
       if (last !== undefined && unlinkedRest(open, links).minor < 0n) wrong(last, "link.total");
       if (last === undefined && first !== undefined && context.issues.length === 0) wrong(first, "link.none");

@@ -1,5 +1,5 @@
 import { likenessTo, type NameLikeness } from "@/lib/reference/company-names";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 import { contractNoLengthMax, contractNoLengthMin, nearDays, reasonPoints } from "./terms";
@@ -37,7 +37,7 @@ export const scoreOf = (reasons: readonly FitReason[]): number =>
  * regardless of punctuation and spaces between them, and not as part of a longer number or word. A number without a
  * digit, or a too short one, never matches. The postscript is parsed once for any number of contracts.
  */
-export function contractsIn(postscript: string): (contractNo: string) => boolean {
+export function contractNoMatcher(postscript: string): (contractNo: string) => boolean {
   const textSigns = signsOf(postscript);
   return (contractNo) => {
     const numberSigns = signsOf(contractNo);
@@ -53,10 +53,10 @@ export function contractsIn(postscript: string): (contractNo: string) => boolean
 export const contractNoKey = (contractNo: string): string => keyOf(signsOf(contractNo));
 
 /**
- * Returns all keys of contract numbers that a postscript may contain, consistent with `contractsIn`: some dozens, or
+ * Returns all keys of contract numbers that a postscript may contain, consistent with `contractNoMatcher`: some dozens, or
  * some thousands in a long Chinese text.
  */
-export function contractKeysIn(postscript: string): string[] {
+export function possibleContractNoKeys(postscript: string): string[] {
   const textSigns = signsOf(postscript);
   const keys = new Set<string>();
   for (const [from, first] of textSigns.entries()) {
@@ -124,14 +124,14 @@ function amountReasons({ openMinor }: OpenIncome, { linkableMinor }: OpenMateria
 
 /** Returns true when a contract was made near the day of an instant. */
 export const isContractDateNear = (contractDate: string, at: Date): boolean =>
-  Math.abs(beijingInstant(contractDate).getTime() - beijingInstant(dayOf(at)).getTime()) <= nearDays * dayMs;
+  Math.abs(beijingInstant(contractDate).getTime() - beijingInstant(beijingDay(at)).getTime()) <= nearDays * dayMs;
 
 /**
  * Returns a function that lists the reasons why an income may have been paid for a material; there are none in another
  * currency. The income is parsed once for any number of materials.
  */
 export function fitReasonsOf(income: OpenIncome): (material: OpenMaterial) => FitReason[] {
-  const [isNamed, likeness] = [contractsIn(income.postscript), likenessTo(income.remitterName)];
+  const [isNamed, likeness] = [contractNoMatcher(income.postscript), likenessTo(income.remitterName)];
   return (material) => {
     if (income.currency !== material.currency) return [];
     const reasons = new Set([

@@ -1,49 +1,49 @@
 import { countryList } from "../places/country-list";
 import type { DictionaryName } from "./dictionary-names";
-import { namedTable, type NamedEntry } from "../names";
+import { parseNamedEntries, type NamedEntry } from "../names";
 
 /** Holds each dictionary's entries, with the numbers of the specification (1, section 3; 3, sections 3 and 9). */
 const tables: Readonly<
   Record<Exclude<DictionaryName, "PHONE_NUMBER_COUNTRY" | "REMITTANCE_PURPOSE">, readonly NamedEntry[]>
 > = {
-  REVIEW_MERCHANT_GROUP: namedTable(`
+  REVIEW_MERCHANT_GROUP: parseNamedEntries(`
     MAINLAND_COMPANY|中国内地企业|Companies in mainland China
     HONG_KONG_COMPANY|中国香港企业|Hong Kong companies
     OTHER_REGION_COMPANY|其他地区企业|Companies elsewhere
     INDIVIDUAL|个人|Individuals`),
-  CHARGING_MODE: namedTable(`
+  CHARGING_MODE: parseNamedEntries(`
     OUR|费用由付款人承担|All charges borne by the payer
     SHA|费用各自承担|Charges shared
     BEN|费用由收款人承担|All charges borne by the payee`),
-  PAYEE_ENTITY_TYPE: namedTable(`
+  PAYEE_ENTITY_TYPE: parseNamedEntries(`
     company|企业|Company
     mainlandCompany|中国内地企业|Company in mainland China
     nonMainlandCompany|中国内地以外企业|Company outside mainland China
     individual|个人|Individual`),
-  ID_TYPE: namedTable(`
+  ID_TYPE: parseNamedEntries(`
     0|身份证|Identity card
     1|护照|Passport
     2|其他证件|Other document`),
-  ACCOUNT_HOLDER_TYPE: namedTable(`
+  ACCOUNT_HOLDER_TYPE: parseNamedEntries(`
     agent|代理人|Agent
     beneficiary|受益所有人|Beneficial owner
     director|董事|Director
     legalPerson|法定代表人|Legal representative
     other|其他|Other`),
-  REAL_NAME_STATE: namedTable(`
+  REAL_NAME_STATE: parseNamedEntries(`
     0|未认证|Not done
     1|审核中|Under review
     2|已通过|Passed
     3|未通过或即将到期|Failed or expiring`),
-  YEARLY_SALES: namedTable(`
+  YEARLY_SALES: parseNamedEntries(`
     1|10 万美元以下|Under USD 100,000
     2|10 万至 30 万美元|USD 100,000 to 300,000
     3|30 万至 50 万美元|USD 300,000 to 500,000
     4|50 万美元以上|Over USD 500,000`),
-  REFUND_MODE: namedTable(`
+  REFUND_MODE: parseNamedEntries(`
     general|普通退款（10 至 20 个工作日）|General (10 to 20 working days)
     fast|快速退款（T+3 内）|Fast (within T+3)`),
-  PICTURE_TYPE: namedTable(`
+  PICTURE_TYPE: parseNamedEntries(`
     BUSINESS_LICENCE|营业执照|Business licence
     ID_CARD|身份证|Identity card
     PASSPORT|护照|Passport

@@ -1,7 +1,7 @@
-import { namedTable } from "../names";
+import { parseNamedEntries } from "../names";
 
 /** Lists GB/T 12402-2000, Classification and codes of economic types; the English names are ours. */
-export const economicTypeTable = namedTable(`
+export const economicTypeTable = parseNamedEntries(`
 100|内资|Domestic capital
 110|国有全资|Wholly state-owned
 120|集体全资|Wholly collective-owned

@@ -1,10 +1,10 @@
-import { namedTable, type NamedEntry } from "../names";
+import { parseNamedEntries, type NamedEntry } from "../names";
 
 /**
  * Lists GB/T 4754-2017, Industrial classification for national economic activities, with its amendment of 2019: the 20
  * sections and 97 divisions. The English names follow the National Bureau of Statistics.
  */
-const sections = namedTable(`
+const sections = parseNamedEntries(`
 A|农、林、牧、渔业|Agriculture, forestry, animal husbandry and fishery
 B|采矿业|Mining
 C|制造业|Manufacturing
@@ -27,7 +27,7 @@ S|公共管理、社会保障和社会组织|Public management, social security 
 T|国际组织|International organisations
 `);
 
-const divisions = namedTable(`
+const divisions = parseNamedEntries(`
 01|农业|Farming
 02|林业|Forestry
 03|畜牧业|Animal husbandry

@@ -1,4 +1,4 @@
-import { namedTable, type NamedEntry } from "../names";
+import { parseNamedEntries, type NamedEntry } from "../names";
 
 /** Lists the products a merchant may have. */
 export const productCodes = [
@@ -33,7 +33,7 @@ export const isProductOpenTo = (product: ProductCode, isVerified: boolean): bool
   openTo[product] === "all" || (openTo[product] === "verified" && isVerified);
 
 /** Lists the groups a merchant may belong to. */
-export const userGroupTable: readonly NamedEntry[] = namedTable(`
+export const userGroupTable: readonly NamedEntry[] = parseNamedEntries(`
   TRADE|外贸商户|Trading merchants
   BOTH_EDITIONS|可切换版本商户|Merchants of both editions
   VERIFIED|已实名商户|Verified merchants

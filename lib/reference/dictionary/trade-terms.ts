@@ -1,7 +1,7 @@
-import { tableRows } from "../names";
+import { parseBarSeparatedRows } from "../names";
 
 /** Lists terms of trade, finance and company names, "Chinese|English": the whole vocabulary of the term translation. */
-export const tradeTerms: readonly (readonly [zh: string, en: string])[] = tableRows(`
+export const tradeTerms: readonly (readonly [zh: string, en: string])[] = parseBarSeparatedRows(`
 有限责任公司|Co., Ltd.
 股份有限公司|Co., Ltd.
 有限公司|Co., Ltd.

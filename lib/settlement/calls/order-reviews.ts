@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { singleLineText, orderNo, page, pageOf, pageSizes } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, objectPageSchema, pageSizes } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { screenAccess, permissionTo } from "@/lib/gate/screen";
@@ -20,7 +20,7 @@ export const settlementReviews = {
   settlementsToReview: orders.post("queryReviewOrders", {
     about: "The settlements that wait for the asker's own decision, the most urgent first.",
     input: z.object(page),
-    output: pageOf({ order: settlementOrderShape, deadline: instant, level: z.int(), levels: z.int() }),
+    output: objectPageSchema({ order: settlementOrderShape, deadline: instant, level: z.int(), levels: z.int() }),
     reads: ["settlement-orders"],
   }),
   reviewSettlements: orders.post("reviewSettleOrder", {

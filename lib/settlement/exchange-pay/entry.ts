@@ -28,7 +28,7 @@ export const isExchangePayField = (name: string): name is keyof ExchangePayEntry
   Object.hasOwn(exchangePayEntry.shape, name);
 
 /** Parses the entered amount, for a receiving currency, into money or an issue. */
-export const typedExchangePay = (
+export const parseExchangePayAmount = (
   { amount, isSold, payCurrency }: Pick<ExchangePayEntry, "amount" | "isSold" | "payCurrency">,
   receiving: Currency,
 ): TypedMoney => parseEnteredMoney(amount, isSold ? payCurrency : receiving);
@@ -45,7 +45,7 @@ interface FormFacts {
 }
 
 /** Builds the rule of the form: everything but the cost and the password; issues are attached to their fields. */
-export const exchangePayRule = ({ payee, available, heldAmount, version }: FormFacts) =>
+export const exchangePayFormSchema = ({ payee, available, heldAmount, version }: FormFacts) =>
   z.pipe(
     exchangePayEntry,
     z.transform((entry, context) => {
@@ -53,7 +53,7 @@ export const exchangePayRule = ({ payee, available, heldAmount, version }: FormF
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       if (!payee) wrong("payeeId", "payee.missing");
       else if (payee.currency === entry.payCurrency) wrong("payCurrency", "currency.same");
-      const { amount, issue } = typedExchangePay(entry, payee?.currency ?? entry.payCurrency);
+      const { amount, issue } = parseExchangePayAmount(entry, payee?.currency ?? entry.payCurrency);
       const isCovered = entry.isExpress || heldAmount?.currency !== entry.payCurrency || heldAmount.minor <= available;
       if (issue) wrong("amount", issue);
       else if (!isCovered) wrong("amount", "amount.short");

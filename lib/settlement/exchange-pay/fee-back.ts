@@ -2,7 +2,7 @@
  * Returns true when our own fee is returned with a cancelled order: it was charged at the confirmation, and nothing has
  * ever been sent.
  */
-export const isFeeReturned = ({
+export const isOwnFeeReturnedOnCancel = ({
   confirmedAt,
   payouts,
 }: {

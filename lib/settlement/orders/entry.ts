@@ -61,18 +61,18 @@ export const settlementAmountCurrency = ({ mode, payCurrency }: Pick<SettleEntry
   mode === "byPay" ? payCurrency : "CNY";
 
 /** Parses the entered amount into money or an issue. */
-export const typedSettled = (entry: Pick<SettleEntry, "amount" | "mode" | "payCurrency">): TypedMoney =>
+export const parseSettlementAmount = (entry: Pick<SettleEntry, "amount" | "mode" | "payCurrency">): TypedMoney =>
   parseEnteredMoney(entry.amount, settlementAmountCurrency(entry));
 
 /** Returns the links to settle, if they are selected. */
-export const chosenLinks = ({ isChosen, associationNos }: Pick<SettleEntry, "isChosen" | "associationNos">) =>
+export const chosenAssociationNos = ({ isChosen, associationNos }: Pick<SettleEntry, "isChosen" | "associationNos">) =>
   isChosen ? { associationNos: [...associationNos] } : {};
 
 /**
  * Builds the rule of a settlement's form: everything but the cost and the password. `agreements` lists those to accept,
  * as far as known.
  */
-export const settlementFormRule = (agreements: readonly string[]) =>
+export const settlementFormSchema = (agreements: readonly string[]) =>
   z.pipe(
     settleEntry,
     z.transform((entry, context) => {
@@ -80,7 +80,7 @@ export const settlementFormRule = (agreements: readonly string[]) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       const { payeeNo, payCurrency, method, mode, documentIds, agreed } = entry;
       const note = entry.note.trim();
-      const { amount, issue } = typedSettled(entry);
+      const { amount, issue } = parseSettlementAmount(entry);
       if (payeeNo === "") wrong("payeeNo", "payee.missing");
       if (issue) wrong("amount", issue);
       else if (amount?.currency === payCurrency && !isEnoughToSettle(amount))
@@ -96,7 +96,7 @@ export const settlementFormRule = (agreements: readonly string[]) =>
         method,
         mode,
         amount: ledgerYuan(amount),
-        ...chosenLinks(entry),
+        ...chosenAssociationNos(entry),
         documentIds,
         note,
       };

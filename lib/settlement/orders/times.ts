@@ -1,6 +1,6 @@
-import { beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
+import { hasMainlandCalendar, isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
+import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { settlementCutOffHour, settlementOpensHour } from "./terms";
 
 /** Describes when a settlement made at an instant goes to the bank and is expected to arrive. */
@@ -22,7 +22,7 @@ export interface SettlementPace {
 }
 
 /** Returns the working day on which money sent on a day arrives. */
-export function arrivesOn(sentOn: Day, transitDays: number): Day {
+export function transferArrivalDay(sentOn: Day, transitDays: number): Day {
   let day = sentOn;
   for (let count = 0; count < transitDays; count += 1) day = nextWorkingDay(day);
   return day;
@@ -34,22 +34,22 @@ export function arrivesOn(sentOn: Day, transitDays: number): Day {
  * open in the morning. Working days at weekends count.
  */
 export function settlementTimes(madeAt: Date, { dispatchMinutes, transitDays }: SettlementPace): SettlementTimes {
-  const today = dayOf(madeAt);
+  const today = beijingDay(madeAt);
   const late = !isWorkingDay(today)
     ? "dayOff"
     : isBefore(madeAt, beijingInstant(today, settlementCutOffHour))
       ? null
       : "cutOff";
   const sentOn = late === null ? today : nextWorkingDay(today);
-  const soonest = later(madeAt, dispatchMinutes * minuteMs);
+  const soonest = addMilliseconds(madeAt, dispatchMinutes * minuteMs);
   const opens = beijingInstant(sentOn, settlementOpensHour);
   const dispatchAt = isBefore(soonest, opens) ? opens : soonest;
-  const expectedOn = arrivesOn(sentOn, transitDays);
+  const expectedOn = transferArrivalDay(sentOn, transitDays);
   return {
     dispatchAt,
     sentOn,
     expectedOn,
     late,
-    isOfficial: hasOfficialCalendar(today) && hasOfficialCalendar(expectedOn),
+    isOfficial: hasMainlandCalendar(today) && hasMainlandCalendar(expectedOn),
   };
 }

@@ -4,7 +4,7 @@ import { merchant } from "@/lib/access/states";
 import { maySwitchEdition } from "@/lib/access/rules";
 import { editionSwitch } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
-import { isRealNameMissing } from "@/lib/gate/may";
+import { isRealNameUnverified } from "@/lib/gate/may";
 import { userGroupsOf } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../platform/handler";
 import { maskContact } from "@/lib/access/mask";
@@ -17,7 +17,7 @@ export const getAccount: Handler<typeof access.account> = async (_, context) => 
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
     dataReadWithPrincipal(principal)?.person ?? (await personOf(context, principal.operatorId));
   invariant(merchant.is(merchantState), `${principal.userNo} is in a known state`);
-  const isVerified = !isRealNameMissing(principal);
+  const isVerified = !isRealNameUnverified(principal);
   return {
     userNo: principal.userNo,
     userName: caller.locale === "en-US" && englishName ? englishName : userName,

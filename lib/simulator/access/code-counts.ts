@@ -1,5 +1,5 @@
 import { wrongCodesMax } from "@/lib/access/terms";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { firstRowOf, query, rowsOf } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
@@ -12,7 +12,7 @@ export interface CodeKey {
 }
 
 /** Validates a code and counts a wrong one, in one statement; undefined where none is in force. */
-export async function validateCode(
+export async function validateCodeCountingAttempts(
   tx: InWorld,
   { purpose, target, session }: CodeKey,
   hash: string,
@@ -38,14 +38,14 @@ export async function validateCode(
 }
 
 /** Uses one from an allowance in one statement; a day after its first use the count restarts. */
-export async function takeAllowance(
+export async function consumeRateAllowance(
   tx: InWorld,
   purpose: string,
   subject: string,
   { most, everyMs }: { most: number; everyMs: number },
   real: Date,
 ): Promise<boolean> {
-  const dayAgo = later(real, -dayMs);
+  const dayAgo = addMilliseconds(real, -dayMs);
   const rows = await rowsOf(
     tx.sql,
     query
@@ -67,7 +67,7 @@ export async function takeAllowance(
               .else(eb("codeAllowance.count", "+", 1))
               .end(),
           }))
-          .where("codeAllowance.last", "<=", later(real, -everyMs))
+          .where("codeAllowance.last", "<=", addMilliseconds(real, -everyMs))
           .where((eb) => eb.or([eb("codeAllowance.count", "<", most), eb("codeAllowance.since", "<=", dayAgo)])),
       )
       .returning("count"),

@@ -11,12 +11,12 @@ import {
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
 import { ipNetworkPrefix } from "@/lib/session/network";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { secondsTo } from "../platform/rate-limits/rate-limit";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
-import { validateCode, takeAllowance, type CodeKey } from "./code-counts";
-import { eraseSent, enqueueOutboxMessage } from "./outbox";
+import { validateCodeCountingAttempts, consumeRateAllowance, type CodeKey } from "./code-counts";
+import { eraseOutboxMessages, enqueueOutboxMessage } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 import type { InWorld } from "../platform/store/tx";
 
@@ -86,7 +86,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
   if (!(await takeEach(tx, purpose, allowancesOfCode(code, caller), caller.at))) return false;
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(tx.world.id, code, caller);
-  const expiresAt = later(caller.at, codeMs);
+  const expiresAt = addMilliseconds(caller.at, codeMs);
   const codeFields = { hash: hashOf(key, digits, code.operation), wrong: 0, expiresAt, usedAt: null };
   await tx.prisma.verificationCode.upsert({
     where: { world_purpose_target_session: key },
@@ -95,7 +95,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
     select: { world: true },
   });
   // another person's message may not have been sent yet: without a session none is erased before its time
-  if (caller.token) await eraseSent(tx, { kind, recipient: target, purpose });
+  if (caller.token) await eraseOutboxMessages(tx, { kind, recipient: target, purpose });
   const t = await translatorFor(caller.locale);
   const facts = { code: digits, minutes: String(codeMs / minuteMs) };
   const content =
@@ -124,7 +124,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
  */
 export async function verifyCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
-  return (await validateCode(tx, key, hashOf(key, digits, code.operation), caller.at)) ?? false;
+  return (await validateCodeCountingAttempts(tx, key, hashOf(key, digits, code.operation), caller.at)) ?? false;
 }
 
 /** Returns true if a code is the right one but was used already: sending it again is a repetition, not a guess. */
@@ -148,7 +148,7 @@ export async function consumeCode(tx: InWorld, code: CodeFor, digits: string, ca
     data: { usedAt: caller.at },
   });
   if (result.count === 0) return false;
-  await eraseSent(tx, { kind: code.kind, recipient: code.target, purpose: code.purpose });
+  await eraseOutboxMessages(tx, { kind: code.kind, recipient: code.target, purpose: code.purpose });
   return true;
 }
 
@@ -193,7 +193,8 @@ async function takeEach(
   allowances: Allowances,
   real: Date,
 ): Promise<boolean> {
-  for (const [subject, pace] of allowances) if (!(await takeAllowance(tx, purpose, subject, pace, real))) return false;
+  for (const [subject, pace] of allowances)
+    if (!(await consumeRateAllowance(tx, purpose, subject, pace, real))) return false;
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { linkDays } from "@/lib/access/terms";
 import { menuPrefix } from "@/lib/call/path";
 import { invariant } from "@/lib/call/refusals";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/principal";
 import { newToken, tokenHash } from "./secrets";
 import { portalUrlForHost } from "./site/address";
@@ -30,7 +30,7 @@ export async function makeLink(
   { at: real, host }: Pick<Caller, "at" | "host">,
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = newToken();
-  const expiresAt = later(real, linkDays * dayMs);
+  const expiresAt = addMilliseconds(real, linkDays * dayMs);
   await tx.prisma.mailLink.deleteMany({ where: { world: tx.world.id, operator, purpose, usedAt: null } });
   await tx.prisma.mailLink.createMany({
     data: { tokenHash: tokenHash(token), world: tx.world.id, purpose, operator, email, expiresAt },

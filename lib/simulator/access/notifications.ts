@@ -1,6 +1,6 @@
 import { changeMailDays } from "@/lib/access/terms";
 import type { Caller, Principal } from "@/lib/call/principal";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
 import { enqueueOutboxMessage } from "./outbox";
 import { isMainOperator } from "./main-operator";
@@ -33,7 +33,7 @@ export async function notifyOfSecurityChange(
       purpose: notice,
       subject: t(`letters.${notice}.subject`),
       content: t(`letters.${notice}.text`),
-      expiresAt: later(caller.at, changeMailDays * dayMs),
+      expiresAt: addMilliseconds(caller.at, changeMailDays * dayMs),
     },
     caller.at,
   );
@@ -65,7 +65,7 @@ export async function notifyOfApprovalChange(
       purpose: "approvalChanged" as const,
       subject: t("letters.approvalChanged.subject"),
       content: t("letters.approvalChanged.text", { operator, before: String(before), after }),
-      expiresAt: later(caller.at, changeMailDays * dayMs),
+      expiresAt: addMilliseconds(caller.at, changeMailDays * dayMs),
     };
     await enqueueOutboxMessage(tx, letter, caller.at);
   }

@@ -1,4 +1,4 @@
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { auditId } from "../platform/audit/audit";
 import type { Sql } from "../platform/store/pool";
 import { sealText } from "./secrets";
@@ -40,7 +40,7 @@ export async function enqueueOutboxMessage(
 }
 
 /** Erases messages of a purpose once they were used, or replaced by a newer one. */
-export async function eraseSent(
+export async function eraseOutboxMessages(
   tx: InWorld,
   { kind, recipient, purpose }: Pick<OutboxMessage, "kind" | "recipient" | "purpose">,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function eraseSent(
 /** Erases everything that has expired, unanswered captchas and codes, and counts older than a day. */
 export async function sweepExpiredAccessData({ prisma }: Pick<Sql, "prisma">, real: Date): Promise<void> {
   const expiredRows = { where: { expiresAt: { lt: real } } };
-  const aDayAgo = later(real, -dayMs);
+  const aDayAgo = addMilliseconds(real, -dayMs);
   await prisma.outbox.updateMany({ where: { sealed: { not: null }, expiresAt: { lt: real } }, data: { sealed: null } });
   await prisma.captcha.deleteMany(expiredRows);
   await prisma.verificationCode.deleteMany(expiredRows);

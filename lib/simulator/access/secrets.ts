@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { isProduction, keyFor, currentAndPreviousKeys } from "@/lib/session/settings";
+import { isProduction, deriveKeyFromPepper, currentAndPreviousKeys } from "@/lib/session/settings";
 import { verifySlowHash, slowHash } from "./slow-hash";
 
 /**
@@ -8,7 +8,8 @@ import { verifySlowHash, slowHash } from "./slow-hash";
  */
 const pepperedWith = (key: Buffer, password: string): string =>
   createHmac("sha256", key).update(password, "utf8").digest("base64url");
-const pepperedPassword = (password: string, purpose: string): string => pepperedWith(keyFor(purpose), password);
+const pepperedPassword = (password: string, purpose: string): string =>
+  pepperedWith(deriveKeyFromPepper(purpose), password);
 
 /**
  * Returns true when a hash belongs to a password, under the current pepper or the previous one. Each pepper is always
@@ -60,7 +61,7 @@ export const tokenHash = (token: string): string => createHash("sha256").update(
 
 /** Hashes a short code with a key: without the key, a few characters would be guessed immediately. */
 export const codeHash = (code: string, id: string): string =>
-  createHmac("sha256", keyFor("code")).update(`${id}\n${code.toUpperCase()}`).digest("base64url");
+  createHmac("sha256", deriveKeyFromPepper("code")).update(`${id}\n${code.toUpperCase()}`).digest("base64url");
 export const isSameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -76,7 +77,7 @@ export type SealPurpose = "outbox" | "authenticator" | "webhook";
  */
 export function sealText(text: string, purpose: SealPurpose = "outbox", owner = ""): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv("aes-256-gcm", deriveKeyFromPepper(purpose), nonce).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), body]));
 }
@@ -84,7 +85,7 @@ export function sealText(text: string, purpose: SealPurpose = "outbox", owner = 
 export function openText(sealedBytes: Uint8Array, purpose: SealPurpose = "outbox", owner = ""): string {
   const [key, before] = currentAndPreviousKeys(purpose);
   try {
-    return openedWith(key ?? keyFor(purpose), sealedBytes, owner);
+    return openedWith(key ?? deriveKeyFromPepper(purpose), sealedBytes, owner);
   } catch (cause) {
     if (before) return openedWith(before, sealedBytes, owner);
     throw cause;

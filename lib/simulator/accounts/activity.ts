@@ -4,7 +4,7 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import type { Principal } from "@/lib/call/principal";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingDay } from "@/lib/time/beijing";
 import { daysListed } from "../platform/store/date-range";
 import type { CallContext, Handler } from "../platform/handler";
 import { pageWindow } from "../platform/store/paging";
@@ -50,8 +50,8 @@ export const activity: Handler<typeof accountCalls.activity> = async (
     total: Math.min(lineCount(sums), listedMax + 1),
     currentPage,
     pageSize,
-    from: dayOf(span.gte),
-    to: addDays(dayOf(span.lt), -1),
+    from: beijingDay(span.gte),
+    to: addDays(beijingDay(span.lt), -1),
     sums: currency ? sumsView(currency, sums[0], isFiltered(query)) : null,
     totals: currency
       ? null

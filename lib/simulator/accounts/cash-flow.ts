@@ -1,16 +1,16 @@
 import { conversionKinds } from "@/lib/accounts/entry-kinds";
-import { flowDays } from "@/lib/accounts/cash-flow";
+import { cashFlowPeriods } from "@/lib/accounts/cash-flow";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import type { Handler } from "../platform/handler";
 import { currencyOf } from "../platform/store/currency-of";
 import type { Mids } from "../driving/market/path";
 import { lastTick } from "../driving/market/ticks";
 import { invariant } from "@/lib/call/refusals";
 import { convertAtMidRate } from "./balances";
-import { toTurnover, moneyBetween, readPositionsAt } from "./entries";
+import { toTurnover, moneyRangeAtIndex, readPositionsAt } from "./entries";
 import { bookedSums } from "./entries.sql";
 
 interface Flow {
@@ -28,10 +28,10 @@ export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: o
   invariant(merchant, "whoever is signed in has a merchant");
   const last = await lastTick(context);
   const [currency, mids] = [only ?? currencyOf(merchant.reportingCurrency), last?.mids ?? {}];
-  const days = flowDays(dayOf(now), by);
-  const bounds = [...days.map(({ from }) => beijingInstant(from)), beijingInstant(dayOf(now), 24)];
+  const days = cashFlowPeriods(beijingDay(now), by);
+  const bounds = [...days.map(({ from }) => beijingInstant(from)), beijingInstant(beijingDay(now), 24)];
   const stands = await readPositionsAt(context, { userNo: principal.userNo, currency: only }, bounds);
-  const places = stands.flatMap((stand) => days.map((_, day) => moneyBetween(stand, day)));
+  const places = stands.flatMap((stand) => days.map((_, day) => moneyRangeAtIndex(stand, day)));
   const sums = await bookedSums(
     context,
     {},

@@ -1,4 +1,4 @@
-import { postingKindsOf } from "@/lib/accounts/entry-kinds";
+import { postingKindsOfEntryKind } from "@/lib/accounts/entry-kinds";
 import type { Currency } from "@/lib/money/currency";
 import { currencyOf } from "../platform/store/currency-of";
 import { merchantAccount } from "../platform/ledger/chart";
@@ -83,7 +83,7 @@ function between(stands: MoneyStands["available"], place: number): Range {
 }
 
 /** Returns a merchant's money between the instants at an index and the next. */
-export const moneyBetween = ({ currency, available, held }: MoneyStands, place: number): MoneyRange => ({
+export const moneyRangeAtIndex = ({ currency, available, held }: MoneyStands, place: number): MoneyRange => ({
   currency,
   available: between(available, place),
   held: between(held, place),
@@ -92,7 +92,7 @@ export const moneyBetween = ({ currency, available, held }: MoneyStands, place: 
 /** Returns a merchant's money by currency within a span. */
 export async function rangesOf(tx: InWorld, query: LineQuery): Promise<MoneyRange[]> {
   const stands = await readPositionsAt(tx, query, [query.span.gte, query.span.lt]);
-  return stands.map((stand) => moneyBetween(stand, 0));
+  return stands.map((stand) => moneyRangeAtIndex(stand, 0));
 }
 
 export const isFiltered = ({ kind, orders }: Pick<LineQuery, "kind" | "orders">): boolean =>
@@ -101,7 +101,7 @@ export const isFiltered = ({ kind, orders }: Pick<LineQuery, "kind" | "orders">)
 const filterOf = ({ kind, orders }: LineQuery): EntryFilter => ({
   kind,
   orders,
-  postingKinds: kind === undefined ? undefined : postingKindsOf(kind),
+  postingKinds: kind === undefined ? undefined : postingKindsOfEntryKind(kind),
 });
 
 const isEmptyRange = ({ low, high }: EntryPart): boolean => high <= low;

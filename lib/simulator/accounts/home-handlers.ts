@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import type { Handlers } from "../platform/handler";
 import { balancesOf as allBalances } from "../platform/ledger/balance";
 import { cashFlow } from "./cash-flow";
-import { maturities } from "./maturities";
+import { listHomeMaturities } from "./maturities";
 import { todo } from "./todo/todo";
 import { expiringOf } from "../verification/certificates/now";
 import { type Db } from "../platform/store/tx";
@@ -81,6 +81,6 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
       return { isShown: false };
     }),
   todo,
-  maturities,
+  maturities: listHomeMaturities,
   cashFlow,
 };

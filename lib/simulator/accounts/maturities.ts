@@ -26,7 +26,7 @@ interface Due {
  * standing orders, earliest day first. The shortfall of a currency on a day includes all its outflows and inflows until
  * then.
  */
-export const maturities: Handler<typeof homeCalls.maturities> = async (_, context) => {
+export const listHomeMaturities: Handler<typeof homeCalls.maturities> = async (_, context) => {
   const due = new Map<string, Due>();
   const at = (day: string, code: string): Due => {
     const key = `${day} ${code}`;

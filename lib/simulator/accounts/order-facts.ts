@@ -173,7 +173,7 @@ export interface HeldRow {
  * Reads the orders that a merchant's held money, of one currency or of all, is held for, oldest first. Money held by a
  * batch pays for its payments. Reads back to the point where nothing was held: anything before is settled.
  */
-export const heldRows = (
+export const ordersHoldingMoney = (
   { sql, world }: InWorld,
   userNo: string,
   currency: string | null,

@@ -11,16 +11,16 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairName } from "@/lib/money/rate";
-import { addDays, beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import { documentIssuerName, letterheadOf } from "../access/site/site";
 import { daysListed } from "../platform/store/date-range";
 import { amountCell, rateCell, sheetOf, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, ProgressTracker } from "../files/exports/kinds";
 import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import type { Cell } from "../../formats/sheets/sheet";
-import { confirmable, nameOnPaper } from "../files/papers";
+import { addPaperCheckCode, nameOnPaper } from "../files/papers";
 import { currencyOf } from "../platform/store/currency-of";
-import { kindText } from "./kind-text";
+import { entryKindLabel } from "./kind-text";
 import { statementPaper, type PaperAccount } from "./statement-paper";
 import { statementTotals } from "./statement-totals";
 import {
@@ -47,7 +47,7 @@ const columns: Columns<StatementLine> = {
   orderNo: [24, ({ orderNo }) => orderNo],
   at: [20, ({ at }) => beijingSecondsText(at)],
   no: [10, ({ sequence }) => sequence],
-  kind: [24, ({ kind }, t) => kindText(t, kind)],
+  kind: [24, ({ kind }, t) => entryKindLabel(t, kind)],
   counterparty: [28, ({ counterparty }) => counterparty],
   reference: [28, ({ reference }) => reference],
   pair: [10, ({ exchange }) => (exchange ? pairName(exchange.rate) : "")],
@@ -100,7 +100,11 @@ async function commonOf(of: Exporting, query: LineQuery): Promise<Common> {
   const { prisma, world, job } = of;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: job.userNo } });
   invariant(merchant, "a statement is a merchant's");
-  const [from, last, today] = [dayOf(query.span.gte), addDays(dayOf(query.span.lt), -1), dayOf(job.madeAt)];
+  const [from, last, today] = [
+    beijingDay(query.span.gte),
+    addDays(beijingDay(query.span.lt), -1),
+    beijingDay(job.madeAt),
+  ];
   return {
     userNo: job.userNo,
     owner: nameOnPaper(localeOfCookie(job.locale), merchant.name, merchant.englishName),
@@ -137,7 +141,7 @@ async function* labelledLines(
   batches: AsyncIterable<readonly StatementLine[]>,
   t: Labels,
 ): AsyncGenerator<readonly (StatementLine & { readonly labels: string })[]> {
-  for await (const lines of batches) yield lines.map((line) => ({ ...line, labels: kindText(t, line.kind) }));
+  for await (const lines of batches) yield lines.map((line) => ({ ...line, labels: entryKindLabel(t, line.kind) }));
 }
 
 /** Wraps a writer of an accounting format into a document of all entries. */
@@ -165,7 +169,7 @@ async function* paper(of: Exporting, withProgress: ProgressTracker): AsyncGenera
     },
     of,
   );
-  yield* renderPdfDocument({ ...(await confirmable(of, document, job.userNo, t)), logo: await letterheadOf(of) });
+  yield* renderPdfDocument({ ...(await addPaperCheckCode(of, document, job.userNo, t)), logo: await letterheadOf(of) });
 }
 
 /** Exports account details as a sheet, oldest first, each entry with the balance after it. */

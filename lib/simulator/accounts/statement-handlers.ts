@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { statementFilters, type statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, accountDetailsDaysMax, wholeFormats } from "@/lib/accounts/terms";
-import { offersVoucher } from "../access/site/site";
+import { isDocumentDownloadOffered } from "../access/site/site";
 import { daysListed } from "../platform/store/date-range";
 import type { Handler, Handlers } from "../platform/handler";
-import { applyFor } from "../files/exports/apply";
+import { requestExport } from "../files/exports/apply";
 import { lineCount, ordersCalled, rangesOf, sumsOf } from "./entries";
 
 const download: Handler<typeof statements.download> = async ({ format, ...filters }, context) => {
@@ -12,7 +12,7 @@ const download: Handler<typeof statements.download> = async ({ format, ...filter
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const { currency, totalIn, from, to, kind, orderNo } = filters;
   if (format === "pdf") {
-    if (!(await offersVoucher("billingVoucher", context))) return context.refuse("SERVICE_NOT_OPEN");
+    if (!(await isDocumentDownloadOffered("billingVoucher", context))) return context.refuse("SERVICE_NOT_OPEN");
     const { world, principal, refuse } = context;
     const query = {
       world: world.id,
@@ -27,7 +27,7 @@ const download: Handler<typeof statements.download> = async ({ format, ...filter
   }
   const jobFilters = wholeFormats.includes(format) ? { currency, totalIn, from, to } : filters;
   return context.transact((tx) =>
-    applyFor(tx, {
+    requestExport(tx, {
       kind: "statement",
       format,
       ...(currency && { of: currency }),

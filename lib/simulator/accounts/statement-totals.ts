@@ -2,7 +2,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { tickBefore } from "../driving/market/ticks";
 import type { InWorld } from "../platform/store/tx";
 import { convertAtMidRate } from "./balances";
@@ -27,7 +27,7 @@ export async function statementTotals(
   tx: InWorld,
   { into, at, sums }: { into: Currency; at: Date; sums: readonly CurrencySums[] },
 ): Promise<StatementTotals> {
-  const tick = await tickBefore(tx, later(at, 1));
+  const tick = await tickBefore(tx, addMilliseconds(at, 1));
   const total = (of: (row: CurrencySums) => bigint): Money | null =>
     sums.reduce<Money | null>((sum, row) => {
       const value = convertAtMidRate(into, money(row.currency, of(row)), tick?.mids ?? {});

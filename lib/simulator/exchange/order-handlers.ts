@@ -5,19 +5,19 @@ import { detail } from "./orders/detail";
 import { feed } from "./orders/feed";
 import { lockQuote } from "./orders/lock-quote";
 import { orders } from "./orders/orders";
-import { placeLimit } from "./limit/place-limit";
+import { placeLimitOrder } from "./limit/place-limit";
 import { placeRealTime } from "./orders/place-real-time";
-import { fee, homeRates, rate, tradingTime } from "./rates/rates";
+import { fee, homeRates, rateHistory, tradingTime } from "./rates/rates";
 
 export const orderHandlers: Handlers<typeof exchange> = {
   placeRealTime,
-  placeLimit,
+  placeLimit: placeLimitOrder,
   cancel,
   orders,
   detail,
   fee,
   lockQuote,
-  rate,
+  rate: rateHistory,
   homeRates,
   tradingTime,
   feed,

@@ -1,7 +1,7 @@
 import type { TickListener } from "../driving/market/tick";
 import { createBoundReachedCheck } from "./limit/bounds";
 import { limitOrders, waitingReminders } from "./limit/rate-bounds";
-import { fillTouched } from "./orders/fill";
+import { fillTouchedLimitOrders } from "./orders/fill";
 import { notifyReachedRateReminders } from "./reminders/reminders";
 
 /**
@@ -9,7 +9,7 @@ import { notifyReachedRateReminders } from "./reminders/reminders";
  * notifies the reminders it reaches.
  */
 export const exchangeTickListeners: readonly TickListener[] = [
-  { whileOpen: true, hear: fillTouched, waitsFor: (tx) => createBoundReachedCheck(tx, limitOrders) },
+  { whileOpen: true, hear: fillTouchedLimitOrders, waitsFor: (tx) => createBoundReachedCheck(tx, limitOrders) },
   {
     whileOpen: false,
     hear: notifyReachedRateReminders,

@@ -1,7 +1,7 @@
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import type { Database } from "../platform/store/database";
 import { query, raw, rowsOf, type RowExpressions } from "../platform/store/query";
-import { store } from "./store/store";
+import { configuredFileStore } from "./store/store";
 
 /** The minimum age of an orphan blob before deletion: an upload's bytes are written before its row. */
 const orphanMs = hourMs;
@@ -19,7 +19,7 @@ export async function putBlob(db: Pick<Database, "sql">, hash: string, file: str
       conflict.column("hash").doUpdateSet({ touchedAt: raw<Date>`greatest(blob.touched_at, excluded.touched_at)` }),
     );
   await rowsOf(db.sql, touched);
-  await store().put(hash, file);
+  await configuredFileStore().put(hash, file);
 }
 
 /** Builds the condition that neither a file nor a snapshot references bytes `b`, last stored before an instant. */
@@ -42,7 +42,7 @@ const isOrphan = (eb: RowExpressions<"blob", "b">, before: Date) =>
  * blobs.
  */
 export async function sweepBlobs(db: Database, real: Date): Promise<number> {
-  const before = later(real, -orphanMs);
+  const before = addMilliseconds(real, -orphanMs);
   const orphans = query
     .selectFrom("blob as b")
     .select("b.hash")
@@ -55,7 +55,7 @@ export async function sweepBlobs(db: Database, real: Date): Promise<number> {
       // checked again with its row locked: an upload of the same bytes waits for this, and then writes them again
       const orphan = query.deleteFrom("blob as b").where("b.hash", "=", hash);
       const rows = await rowsOf(sql, orphan.where((eb) => isOrphan(eb, before)).returning("b.hash"));
-      if (rows.length > 0) await store().drop(hash);
+      if (rows.length > 0) await configuredFileStore().drop(hash);
       return rows.length;
     });
   }

@@ -16,8 +16,8 @@ import {
 } from "./file-declarations";
 import { readableFile } from "./readable-file";
 import { fileUrl, outgoingFile } from "./stored-files";
-import { materialsArchive } from "./materials";
-import { templateFile } from "./template";
+import { supplementMaterialsArchive } from "./materials";
+import { supplementTemplateFile } from "./template";
 import { recordDownloadIfAllowed } from "./throttle";
 import type { InWorld, Refusing } from "../platform/store/tx";
 
@@ -44,10 +44,10 @@ async function thingOf(
   if (document) return printedDocument(document, { bizNo: second, language: third }, context);
   const namedSource = declarationByName(declaredFiles.sources, `${word}:${second}`);
   if (namedSource) return generatedDownload(await namedSource([third], context));
-  if (word === "template") return generatedDownload(await templateFile(second, caller.locale));
+  if (word === "template") return generatedDownload(await supplementTemplateFile(second, caller.locale));
   if (word === "materials")
     return generatedDownload(
-      await materialsArchive({ bizType: second, bizId: third }, context, declaredFiles.subjects),
+      await supplementMaterialsArchive({ bizType: second, bizId: third }, context, declaredFiles.subjects),
     );
   const source = declarationByName(declaredFiles.sources, word);
   if (source) return generatedDownload(await source([second, third], context));

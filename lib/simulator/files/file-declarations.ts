@@ -70,7 +70,7 @@ export interface BusinessDocument {
 }
 
 /** Declares a document. The errors of the call that prints it must be errors of a download. */
-export const businessDocument = <C extends Call>(
+export const declareBusinessDocument = <C extends Call>(
   call: C & (CallErrors<C> extends (typeof documentErrors)[number] ? unknown : never),
   input: (bizNo: string, language: Locale | undefined) => CallInput<C> & object,
   exists: BusinessDocument["exists"],

@@ -4,14 +4,14 @@ import type { Handlers } from "../platform/handler";
 import type { DeclaredFiles } from "./file-declarations";
 import { downloadHandlers } from "./download";
 import { exportResult, exports } from "./exports/list";
-import { template } from "./template";
+import { getTemplateDownloadId } from "./template";
 import { uploadFile } from "./upload";
 
 export const fileHandlers = (declaredFiles: DeclaredFiles): Handlers<typeof files> => ({
   upload: uploadFile,
   uploadShort: uploadFile,
   ...downloadHandlers(declaredFiles),
-  template,
+  template: getTemplateDownloadId,
 });
 
 export const exportsHandlers: Handlers<typeof exportCalls> = {

@@ -36,7 +36,7 @@ const inspectors = (): FairLine<WorkerProcess<InspectorReply>> =>
   (shared.portalInspectors ??= new FairLine(Array.from({ length: inspectorsMax }, newInspector)));
 
 /** Returns the number of files that wait for inspection, of all owners or of one. */
-export const filesWaiting = (owner?: string): number => inspectors().waiting(owner);
+export const filesAwaitingInspection = (owner?: string): number => inspectors().waiting(owner);
 
 /**
  * Inspects an owner's file in a worker process (tools/check-file.ts), one at a time for each owner. A file that

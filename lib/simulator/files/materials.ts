@@ -154,7 +154,7 @@ const allMaterials =
   async ({ bizType, bizId }, context) => {
     const match = await subjectFor(context, subjects, { bizType, bizId });
     if (typeof match === "string") return context.refuse(match);
-    const archive = await materialsArchive({ bizType, bizId }, context, subjects);
+    const archive = await supplementMaterialsArchive({ bizType, bizId }, context, subjects);
     return archive
       ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name }
       : context.refuse("FILE_NOTFOUND");
@@ -171,7 +171,7 @@ export const supplementMaterialHandlers = (subjects: Subjects): Handlers<typeof 
  * Returns all materials of an order as one archive; undefined when there are none, or when the merchant has no such
  * order.
  */
-export async function materialsArchive(
+export async function supplementMaterialsArchive(
   subject: Subject,
   context: MaterialContext,
   subjects: Subjects,

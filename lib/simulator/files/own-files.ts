@@ -60,7 +60,7 @@ export interface NamedFile {
 }
 
 /** Loads the names of files, and returns a function that maps a list of ids to named files in the same order. */
-export async function namedFilesOf(
+export async function createNamedFileLookup(
   tx: InWorld,
   lists: readonly (readonly string[])[],
 ): Promise<(ids: readonly string[]) => NamedFile[]> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { menuPrefix } from "@/lib/call/path";
 import { paper as paperShape, type paperCalls } from "@/lib/files/calls/papers";
-import { paperCodeOf, printedCode, parsePaperCode } from "@/lib/files/paper-code";
+import { encodePaperCode, printedCode, parsePaperCode } from "@/lib/files/paper-code";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
@@ -37,21 +37,21 @@ export const nameOnPaper = (locale: Locale, name: string, english: string): stri
  * Returns a merchant's document with the code by which its recipient can confirm it: its sentence and its facts. The
  * same content issued again retains its code and its first issue instant.
  */
-export async function confirmable(
+export async function addPaperCheckCode(
   tx: PaperContext,
   document: PaperDocument,
   userNo: string,
   t: Labels,
 ): Promise<PaperDocument> {
   const notice = isManuallyOperated(tx.world) ? undefined : simulationNotice(t);
-  return { ...document, notice, check: await checkFor(tx, document, userNo, t) };
+  return { ...document, notice, check: await issuePaperCheck(tx, document, userNo, t) };
 }
 
 /** Holds the content of a document that its code confirms. */
 type ConfirmedContent = Pick<PaperDocument, "locale" | "title" | "number" | "issuer" | "at" | "sentence" | "parts">;
 
-/** Returns the check code of a document's sentence and facts, as `confirmable` prints it. */
-export async function checkFor(
+/** Returns the check code of a document's sentence and facts, as `addPaperCheckCode` prints it. */
+export async function issuePaperCheck(
   tx: PaperContext,
   { locale, title, number, issuer, at, sentence = "", parts }: ConfirmedContent,
   userNo: string,
@@ -67,7 +67,7 @@ export async function checkFor(
       facts: facts.map(([label, value]) => ({ label, value })),
       world,
       fingerprint,
-      code: paperCodeOf(randomBytes(10)),
+      code: encodePaperCode(randomBytes(10)),
       issuedAt: at,
     },
     skipDuplicates: true,

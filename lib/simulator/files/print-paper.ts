@@ -9,7 +9,7 @@ import type { CallTx } from "../platform/handler";
 import type { InWorld, Refusing } from "../platform/store/tx";
 import type { World } from "../driving/worlds/world";
 import { streamOf } from "./materials";
-import { confirmable } from "./papers";
+import { addPaperCheckCode } from "./papers";
 import { contentTypeOf } from "./stored-files";
 import { recordDownloadIfAllowed } from "./throttle";
 
@@ -25,7 +25,7 @@ export interface Reader {
 }
 
 /** Returns the name of a document's file. */
-export const paperName = ({ title }: Pick<PaperDocument, "title">, orderNo: string): string =>
+export const paperFileName = ({ title }: Pick<PaperDocument, "title">, orderNo: string): string =>
   `${title} ${orderNo}.pdf`;
 
 /** Prints a document as PDF, with its code. Refuses with REQUEST_BUSY beyond the rate limit. */
@@ -38,8 +38,8 @@ export async function printPaper(
 ): Promise<OutgoingFile> {
   if (!(await tx.rateLimits.print(operatorId, real)))
     throw new Refusal("REQUEST_BUSY", tx.rateLimits.print.retryAfter(operatorId, real));
-  const body = streamOf(renderPdfDocument(await confirmable(tx, document, userNo, t)));
-  return { name: paperName(document, orderNo), type: contentTypeOf("pdf"), body };
+  const body = streamOf(renderPdfDocument(await addPaperCheckCode(tx, document, userNo, t)));
+  return { name: paperFileName(document, orderNo), type: contentTypeOf("pdf"), body };
 }
 
 /** Prints a document for its own call, which refuses the same document within ten seconds with DOWNLOAD_REPEATED. */
@@ -86,8 +86,8 @@ export async function printArchive(
   const parts: ZipPart[] = [];
   for (const { document, orderNo, t } of papers)
     parts.push({
-      name: paperName(document, orderNo),
-      content: renderPdfDocument(await confirmable(tx, document, userNo, t)),
+      name: paperFileName(document, orderNo),
+      content: renderPdfDocument(await addPaperCheckCode(tx, document, userNo, t)),
     });
   return { name, type: contentTypeOf("zip"), body: streamOf(zipArchive(parts)) };
 }

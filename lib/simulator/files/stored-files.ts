@@ -6,7 +6,7 @@ import { menuPrefix } from "@/lib/call/path";
 import { issueAt, Refusal } from "@/lib/call/refusals";
 import {
   storedBytesMax,
-  endingsOf,
+  acceptedFileExtensions,
   fileKinds,
   storedFilesMax,
   isExportFormat,
@@ -17,12 +17,12 @@ import {
   type MadeFormat,
 } from "@/lib/files/terms";
 import type { Database } from "../platform/store/database";
-import { nextHiddenId } from "../platform/store/ids";
+import { nextUnpredictableId } from "../platform/store/ids";
 import type { Row } from "../platform/store/records";
 import { putBlob } from "./blobs";
 import type { Fault } from "../../formats/inspect/rejected-file";
-import { filesWaiting, inspectFile } from "./inspector";
-import { store } from "./store/store";
+import { filesAwaitingInspection, inspectFile } from "./inspector";
+import { configuredFileStore } from "./store/store";
 import type { InWorld, Tx } from "../platform/store/tx";
 
 /** Describes an inspected file with its bytes in the store, before it has an owner. */
@@ -57,13 +57,14 @@ export async function inspectAndStoreUpload(
 ): Promise<Ready> {
   const use = uploadUses[businessType];
   if (file.size > use.bytesMax) throw new Refusal("FILE_TOO_LARGE", { megabytes: use.bytesMax / 1_024 / 1_024 });
-  if (filesWaiting(owner) >= ownWaitingMax || filesWaiting() >= waitingMax) throw new Refusal("REQUEST_BUSY");
+  if (filesAwaitingInspection(owner) >= ownWaitingMax || filesAwaitingInspection() >= waitingMax)
+    throw new Refusal("REQUEST_BUSY");
   const declaredTypes = [file.type, ...(type.includes("/") ? [type] : [])];
   const inspection = await inspectFile(file.path, { name: file.name, declaredTypes, kinds: use.kinds }, owner);
-  if ("fault" in inspection) return refuseFile(inspection.fault, inspection.message, endingsOf(use));
+  if ("fault" in inspection) return refuseFile(inspection.fault, inspection.message, acceptedFileExtensions(use));
   const { kind, length } = inspection.fit;
   if (length < file.size) await truncate(file.path, length);
-  return storeFile(db, file.path, { name: file.name, kind, use: businessType }, real);
+  return storeGeneratedFile(db, file.path, { name: file.name, kind, use: businessType }, real);
 }
 
 function refuseFile(fault: Fault, message: string, endings: readonly string[]): never {
@@ -74,7 +75,7 @@ function refuseFile(fault: Fault, message: string, endings: readonly string[]): 
 }
 
 /** Stores a file that the portal generated. */
-export async function storeFile(
+export async function storeGeneratedFile(
   db: Pick<Database, "sql">,
   file: string,
   of: Pick<Ready, "name" | "kind" | "use">,
@@ -112,7 +113,7 @@ export async function assignFileToMerchant(
   { userNo, operatorId }: StoredFileOwner,
   { name, kind, use, size, hash }: Ready,
 ): Promise<{ fileId: string; fileUrl: string }> {
-  const id = await nextHiddenId(tx, `file${userNo}`);
+  const id = await nextUnpredictableId(tx, `file${userNo}`);
   await requireStorageQuota(tx, userNo, size);
   await tx.prisma.storedFile.create({
     data: {
@@ -159,7 +160,7 @@ export async function outgoingFile({
 }: Pick<Row<"StoredFile">, "name" | "kind" | "hash" | "size"> & Partial<Pick<Row<"StoredFile">, "use">>): Promise<
   OutgoingFile | undefined
 > {
-  const body = await store().get(hash);
+  const body = await configuredFileStore().get(hash);
   // what the product wrote has the type that it was written in; a csv of others may be of another encoding
   const type = use === "EXPORT" && isExportFormat(kind) ? madeFormats[kind].type : contentTypeOf(kind);
   return body && { name, type, size, body };

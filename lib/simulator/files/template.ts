@@ -8,7 +8,7 @@ import { streamOf } from "./materials";
 import { xlsx } from "../../formats/sheets/xlsx-writer";
 
 /** Returns the download id of a template. */
-export const template: Handler<typeof files.template> = async ({ code }, { refuse }) => {
+export const getTemplateDownloadId: Handler<typeof files.template> = async ({ code }, { refuse }) => {
   if (!Object.hasOwn(templates, code)) return refuse("FILE_NOTFOUND");
   // named cast: looked up in the line before
   const target = templates[code as keyof typeof templates];
@@ -18,7 +18,7 @@ export const template: Handler<typeof files.template> = async ({ code }, { refus
 /**
  * Generates the template of supplementary materials, which maps documents to what they prove, in the reader's language.
  */
-export async function templateFile(
+export async function supplementTemplateFile(
   code: string,
   locale: string,
 ): Promise<{ name: string; open(): OutgoingFile } | undefined> {

@@ -1,5 +1,5 @@
 import { downloadPauseSeconds } from "@/lib/files/terms";
-import { later, minuteMs, secondMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Sql } from "../platform/store/pool";
 import { firstRowOf, query } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
@@ -13,7 +13,7 @@ export async function recordDownloadIfAllowed(
   { operatorId, subject }: { operatorId: string; subject: string },
   real: Date,
 ): Promise<boolean> {
-  const before = later(real, -downloadPauseSeconds * secondMs);
+  const before = addMilliseconds(real, -downloadPauseSeconds * secondMs);
   const download = query
     .insertInto("download")
     .values({ world: tx.world.id, operatorId, subject, at: real })
@@ -25,6 +25,6 @@ export async function recordDownloadIfAllowed(
 }
 
 /** Deletes expired download records. */
-export async function forgetDownloads(sql: Sql, real: Date): Promise<void> {
-  await sql.prisma.download.deleteMany({ where: { at: { lt: later(real, -minuteMs) } } });
+export async function deleteExpiredDownloads(sql: Sql, real: Date): Promise<void> {
+  await sql.prisma.download.deleteMany({ where: { at: { lt: addMilliseconds(real, -minuteMs) } } });
 }

@@ -5,8 +5,8 @@ import { screenAccess } from "@/lib/gate/screen";
 import type { frameNotices } from "@/lib/notices/calls/notices";
 import { noticesScreens } from "@/lib/notices/screens";
 import { barMax, unreadBadgeMax } from "@/lib/notices/terms";
-import { listedMessages } from "./read-messages";
-import { publishedNotices, readingOf, titleIn } from "./read-notices";
+import { ownMessagesQuery } from "./read-messages";
+import { publishedNotices, noticeReadAtQuery, titleIn } from "./read-notices";
 import { firstRowOf, query, raw, rowCount } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
@@ -28,8 +28,8 @@ export async function loadFrameMessagesAndNotices(tx: InWorld, principal: Princi
   const notices = publishedNotices(tx.world.id)
     .where((eb) => eb.lit(canSeeNotices === true))
     .select((eb) => ["n.id", titleIn(eb, locale).as("title"), "n.isScrolling", "n.isPopup", "n.publishAt"])
-    .select((eb) => eb.exists(readingOf(eb, principal.operatorId)).as("isRead"));
-  const unread = listedMessages(tx.world.id, principal, false)
+    .select((eb) => eb.exists(noticeReadAtQuery(eb, principal.operatorId)).as("isRead"));
+  const unread = ownMessagesQuery(tx.world.id, principal, false)
     .select(raw`1`.as("one"))
     .limit(raw.lit(unreadBadgeMax + 1));
   const row = await firstRowOf(

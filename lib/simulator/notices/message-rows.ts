@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from "kysely";
 import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { maySignInCondition } from "../access/sign-in/sign-in-permission";
 import type { StoredFacts } from "./message-text";
 import { insertedColumns, prepared, query, raw, stateLiteral, type ValueOf } from "../platform/store/query";
@@ -95,5 +95,5 @@ export function writeMessages(
     ...message,
     ...{ user_no: userNo, operator_id: operatorId },
   }));
-  return insertMessages(sql, { world: world.id, messages: JSON.stringify(rows), now, today: dayOf(real) });
+  return insertMessages(sql, { world: world.id, messages: JSON.stringify(rows), now, today: beijingDay(real) });
 }

@@ -1,6 +1,6 @@
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { systemNow } from "@/lib/time/clock";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { enqueueOutboxMessage } from "../access/outbox";
 import { auditId } from "../platform/audit/audit";
 import { translatorFor } from "../../i18n/translator";
@@ -43,7 +43,14 @@ export async function sendMessages(tx: Tx, messages: readonly MerchantMessage[])
     const { title, content } = renderMessage(await translatorFor(language), message.kind, message.facts);
     await enqueueOutboxMessage(
       tx,
-      { kind: "mail", recipient: email, purpose: "message", subject: title, content, expiresAt: later(real, mailMs) },
+      {
+        kind: "mail",
+        recipient: email,
+        purpose: "message",
+        subject: title,
+        content,
+        expiresAt: addMilliseconds(real, mailMs),
+      },
       real,
     );
   }

@@ -1,23 +1,23 @@
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import type { Handlers } from "../platform/handler";
 import {
-  guideAccess,
+  getNewUserGuideAccess,
   getNotice,
   listNotices,
   popupNotices,
   scrollingNotices,
   markNoticeRead,
-  unreadAndNew,
+  listUnreadNotices,
   unreadNoticeInfo,
 } from "./read-notices";
 
 export const noticeHandlers: Handlers<typeof noticeBoard> = {
   notices: listNotices,
   notice: getNotice,
-  unreadAndNew,
+  unreadAndNew: listUnreadNotices,
   sign: markNoticeRead,
   popupNotices,
-  guideAccess,
+  guideAccess: getNewUserGuideAccess,
   unreadNoticeInfo,
   signNotice: markNoticeRead,
   scrollingNotices,

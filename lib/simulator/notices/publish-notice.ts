@@ -56,7 +56,7 @@ export async function publishNoticeRow(tx: Tx, row: StatefulRow): Promise<boolea
  * Publishes a notice, or schedules it for a future instant. Refuses one that is neither a draft nor, for immediate
  * publication, scheduled.
  */
-export async function publishAt(
+export async function publishOrScheduleNotice(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   noticeId: string,
   at: Date,

@@ -33,7 +33,7 @@ export const visibleMessageKinds = ({ permissions }: Pick<Principal, "permission
   });
 
 /** Returns a person's own messages `m`, of visible kinds: read ones, unread ones, or all for null. */
-export const listedMessages = (
+export const ownMessagesQuery = (
   world: string,
   principal: Pick<Principal, "operatorId" | "permissions">,
   isRead: boolean | null,
@@ -77,7 +77,7 @@ async function pageOfMessages(
   paging: { currentPage: number; pageSize: number },
 ) {
   const { principal, world, sql, caller } = context;
-  const messages = listedMessages(world.id, principal, isRead).orderBy("m.id", "desc");
+  const messages = ownMessagesQuery(world.id, principal, isRead).orderBy("m.id", "desc");
   const resultPage = await readPage(sql, paging, messages, {
     key: ["m.world", "m.operatorId", "m.id"],
     select: (rows) => rows.select(["m.id", "m.kind", "m.facts", "m.at", "m.isRead"]),
@@ -90,7 +90,7 @@ export const listMessages: Handler<typeof calls.messages> = async ({ readFlag, .
 export const unreadMessages: Handler<typeof calls.unreadMessages> = async (paging, context) =>
   pageOfMessages(context, false, paging);
 
-export const readMessage: Handler<typeof calls.message> = async (
+export const getMessageAndMarkRead: Handler<typeof calls.message> = async (
   { messageId },
   { principal, world, caller, refuse, transact },
 ) =>

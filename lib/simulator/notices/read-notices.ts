@@ -30,7 +30,7 @@ export const publishedNotices = (world: string) =>
     .where("n.state", "=", stateLiteral(noticeMachine, publishedNotice));
 
 /** Selects when a reader read a notice `n`; an anonymous one, who is null, has read none. */
-export const readingOf = (eb: RowExpressions<"notice", "n">, operatorId: string | null) =>
+export const noticeReadAtQuery = (eb: RowExpressions<"notice", "n">, operatorId: string | null) =>
   eb
     .selectFrom("noticeRead as r")
     .select("r.at")
@@ -61,7 +61,7 @@ const columnsFor =
         ? eb.fn.coalesce("n.pictureEn", "n.pictureZh")
         : eb.fn.coalesce("n.pictureZh", "n.pictureEn")
       ).as("picture"),
-      readingOf(eb, id).as("readAt"),
+      noticeReadAtQuery(eb, id).as("readAt"),
       "n.updatedAt as updateAt",
       "n.bizType",
     ] as const;
@@ -98,7 +98,7 @@ async function pageOfNotices(
   const { isRead, isScrolling } = narrow;
   const notices = publishedNotices(world.id)
     .where((eb) => {
-      const hasRead = eb.exists(readingOf(eb, id));
+      const hasRead = eb.exists(noticeReadAtQuery(eb, id));
       return conditionsOf([
         isRead !== undefined && (isRead ? hasRead : eb.not(hasRead)),
         isScrolling !== undefined && eb("n.isScrolling", "=", isScrolling),
@@ -118,7 +118,7 @@ async function pageOfNotices(
 export const listNotices: Handler<typeof noticeBoard.notices> = async ({ bizType, readFlag, ...paging }, context) =>
   pageOfNotices(context, { bizType, ...(readFlag !== undefined && { isRead: readFlag === 1 }) }, paging);
 
-export const unreadAndNew: Handler<typeof noticeBoard.unreadAndNew> = async ({ bizType, ...paging }, context) =>
+export const listUnreadNotices: Handler<typeof noticeBoard.unreadAndNew> = async ({ bizType, ...paging }, context) =>
   pageOfNotices(context, { bizType, isRead: false }, paging);
 
 export const scrollingNotices: Handler<typeof noticeBoard.scrollingNotices> = async (
@@ -157,14 +157,17 @@ export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, 
   const { principal, world, sql } = context;
   const popups = publishedNotices(world.id)
     .where("n.isPopup", "=", true)
-    .where((eb) => eb.not(eb.exists(readingOf(eb, principal.operatorId))))
+    .where((eb) => eb.not(eb.exists(noticeReadAtQuery(eb, principal.operatorId))))
     .orderBy("n.publishAt")
     .orderBy("n.id")
     .limit(raw.lit(20));
   return { rows: (await rowsOf(sql, popups.select(columnsFor(ownReader(context))))).map(toNoticeView) };
 };
 
-export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { principal, world, prisma }) => {
+export const getNewUserGuideAccess: Handler<typeof noticeBoard.guideAccess> = async (
+  _,
+  { principal, world, prisma },
+) => {
   const ownRows = { where: { world: world.id, operatorId: principal.operatorId }, select: { world: true } } as const;
   const hasRead = await prisma.noticeRead.findFirst(ownRows);
   const hasChosen = await prisma.navigationConfig.findFirst(ownRows);

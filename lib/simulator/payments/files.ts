@@ -3,7 +3,7 @@ import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { payment } from "@/lib/payments/states";
 import {
-  businessDocument,
+  declareBusinessDocument,
   type FileSource,
   type MaterialStanding,
   type MaterialSubject,
@@ -39,7 +39,7 @@ const paymentOrder: MaterialSubject = {
   },
 };
 
-const voucher = businessDocument(
+const voucher = declareBusinessDocument(
   paymentVouchers.voucher,
   (orderNo, language) => ({ orderNo, language }),
   async ({ prisma, world }, userNo, orderNo) =>

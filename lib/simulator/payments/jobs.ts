@@ -5,7 +5,7 @@ import { adviceJob, refusalOf, sendDueAdvice } from "./advice/advise";
 import { bankJobs } from "../driving/banks/payments/automatic-steps";
 import { processDuePayment } from "./banks/dispatch-payment";
 import { completePaymentRefund } from "./banks/return-payment";
-import { endReview } from "./review/end-review";
+import { endUndecidedReview } from "./review/end-review";
 import { standingJobs } from "./standing/jobs";
 import { lockReviewed } from "./review/open-orders";
 
@@ -34,7 +34,7 @@ export const paymentsJobs: Record<string, JobHandler> = {
   async "payments.reviewOverdue"(tx, { subject }) {
     const reviewedPayment = await lockReviewed(tx, { id: subject });
     if (!reviewedPayment) return;
-    if (await endReview(tx, reviewedPayment, "expire"))
+    if (await endUndecidedReview(tx, reviewedPayment, "expire"))
       await writeAuditNote(tx, {
         what: "payments.reviewOverdue",
         subject: reviewedPayment.payment.orderNo,

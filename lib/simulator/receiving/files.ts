@@ -3,7 +3,7 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { businessDocument, type FileOwner } from "../files/file-declarations";
+import { declareBusinessDocument, type FileOwner } from "../files/file-declarations";
 import { receivingDraftType } from "./applications/drafts";
 import { applicationExport } from "./applications/list";
 import { incomeExport } from "./incomes/export-rows";
@@ -34,26 +34,26 @@ const fileAccessRules: readonly FileOwner[] = [
 ];
 
 const documents = {
-  INCOME: businessDocument(
+  INCOME: declareBusinessDocument(
     incomeFiles.incomeStatement,
     (detailId, language) => ({ detailId, language }),
     async ({ prisma, world }, userNo, detailId) =>
       (await prisma.income.count({ where: { world: world.id, userNo, detailId } })) > 0,
   ),
-  REFUND_ORDER: businessDocument(
+  REFUND_ORDER: declareBusinessDocument(
     refunds.refundVoucher,
     (orderNo, language) => ({ orderNo, language }),
     async ({ prisma, world }, userNo, orderNo) =>
       (await prisma.incomeRefund.count({ where: { world: world.id, userNo, orderNo } })) > 0,
   ),
-  RECEIVING_ACCOUNT: businessDocument(
+  RECEIVING_ACCOUNT: declareBusinessDocument(
     payeeAccounts.accountPaper,
     (accountId, language) => ({ accountId, language }),
     async ({ prisma, world }, userNo, accountId) =>
       isId(accountId) &&
       (await prisma.receivingAccount.count({ where: { world: world.id, userNo, id: accountId } })) > 0,
   ),
-  ACCOUNT_APPLICATION: businessDocument(
+  ACCOUNT_APPLICATION: declareBusinessDocument(
     accountApplications.applicationLetter,
     (applicationNo, language) => ({ applicationNo, language }),
     async ({ prisma, world }, userNo, applicationNo) =>

@@ -1,6 +1,6 @@
 import type { Selection } from "kysely";
 import * as z from "zod/mini";
-import { stateBeforeRefund, auditOf, quickStatusOf } from "@/lib/receiving/audit";
+import { stateBeforeRefund, incomeAuditStatus, quickStatusOf } from "@/lib/receiving/audit";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import {
@@ -12,7 +12,7 @@ import {
 import { income, remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../platform/store/currency-of";
 import { unlinkedIncomeMinor, canTakeLinks } from "./associations/sides";
-import { auditIn } from "./quick/standing";
+import { parseQuickAudit } from "./quick/standing";
 import type { Row } from "../platform/store/records";
 
 /** Returns a remittance as the API presents it. */
@@ -120,8 +120,8 @@ export function toListedIncomeView({
     entryType: quickAudit === null ? "normal" : "quick",
     auditStatus:
       quickAudit !== null && auditState === "credited"
-        ? quickStatusOf(auditIn(quickAudit))
-        : auditOf(auditState, needsAssociation),
+        ? quickStatusOf(parseQuickAudit(quickAudit))
+        : incomeAuditStatus(auditState, needsAssociation),
   };
 }
 

@@ -6,7 +6,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { endedSettlement, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import {
-  businessDocument,
+  declareBusinessDocument,
   type FileOwner,
   type MaterialStanding,
   type MaterialSubject,
@@ -82,7 +82,7 @@ const settlementOrder: MaterialSubject = {
   },
 };
 
-const voucher = businessDocument(
+const voucher = declareBusinessDocument(
   settlementPayouts.settlementVoucher,
   (orderNo, language) => ({ orderNo, language }),
   async ({ prisma, world }, userNo, orderNo) =>

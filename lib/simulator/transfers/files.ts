@@ -1,7 +1,7 @@
 import { transferFiles } from "@/lib/transfers/calls/files";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { businessDocument, type FileOwner } from "../files/file-declarations";
+import { declareBusinessDocument, type FileOwner } from "../files/file-declarations";
 import { transferExport } from "./files/export-rows";
 
 /** Defines who may open the documents of transfers and relations: the merchant's operators who may view the record. */
@@ -19,7 +19,7 @@ const documentOwners: readonly FileOwner[] = [
 ];
 
 /** Issues the voucher of a transfer to either side. */
-const voucher = businessDocument(
+const voucher = declareBusinessDocument(
   transferFiles.transferVoucher,
   (orderNo, language) => ({ orderNo, language }),
   async ({ prisma, world }, userNo, orderNo) =>

@@ -15,7 +15,7 @@ import type { FileSource } from "../files/file-declarations";
 import { streamOf } from "../files/materials";
 import { contentTypeOf } from "../files/stored-files";
 import type { InWorld } from "../platform/store/tx";
-import { verificationEntry, newestOf } from "./applications/rows";
+import { verificationEntry, findNewestVerification } from "./applications/rows";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Company = Exclude<VerificationEntry, { readonly type: "personal" }>;
@@ -85,7 +85,7 @@ async function entryBegun(
   types: readonly string[],
 ): Promise<VerificationEntry | undefined> {
   for (const type of types) {
-    const row = (await currentDraft(tx, userNo, type)) ?? (await newestOf(tx, userNo, type));
+    const row = (await currentDraft(tx, userNo, type)) ?? (await findNewestVerification(tx, userNo, type));
     if (row) return verificationEntry(row);
   }
   return undefined;

@@ -80,7 +80,7 @@ const siteClaims = (tx: InWorld, texts: readonly string[]) =>
   readRowsAmong(tx, "VerificationClaim", { world: tx.world.id, kind: "website" }, ["text", texts], ["text", "holder"]);
 
 /** Returns a function that is true for the sites of other merchants. */
-export async function sitesTaken(
+export async function takenSitePredicate(
   tx: InWorld,
   userNo: string,
   websites: readonly string[],
@@ -93,4 +93,4 @@ export async function sitesTaken(
 
 /** Returns true when another merchant uses a site. */
 export const isSiteTaken = async (tx: InWorld, userNo: string, website: string): Promise<boolean> =>
-  (await sitesTaken(tx, userNo, [website]))(website);
+  (await takenSitePredicate(tx, userNo, [website]))(website);

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { command, scripts } from "../../process/command";
-import { byDistance, importedBy } from "../near-tests";
+import { runNodeCommand, scripts } from "../../process/command";
+import { dependentsByDistance, importersByFile } from "../near-tests";
 import { parseSource, sources, type ProjectSource } from "../shape";
 import type { Mutant } from "./sample";
 
@@ -74,7 +74,7 @@ function testsOf(
   file: string,
   importers: ReadonlyMap<string, readonly string[]>,
 ): { files: string[]; pages: string[] } {
-  const near = byDistance(file, importers);
+  const near = dependentsByDistance(file, importers);
   const files = near.filter((nearFile) => /^tests\/components\/.*\.test\.tsx?$/.test(nearFile)).slice(0, testsMax);
   const pages = near.flatMap((nearFile) => pageSchema(nearFile) ?? []).slice(0, pagesMax);
   const half = (isConsole: boolean, test: string) =>
@@ -94,7 +94,7 @@ async function isNoticed(
   count += 1;
   const mutant = path.resolve(folder, `${process.pid}-${count}.json`);
   writeFileSync(mutant, JSON.stringify({ file: path.resolve(file), text }));
-  const { code } = await command(
+  const { code } = await runNodeCommand(
     [scripts.vitest, "run", "--config", "tools/proof/mutation/components.config.ts", "--bail=1", ...files],
     {
       environment: { MUTANT: mutant, PAGES: pages.join(","), LONG: undefined, TIER: undefined },
@@ -107,7 +107,7 @@ async function isNoticed(
 /** Generates mutants of components and pages, each without one filter, field or button. */
 export function componentMutants(): Mutant[] {
   const all = sources();
-  const importers = importedBy(all);
+  const importers = importersByFile(all);
   return all
     .filter(({ file }) => /^(components|app)\/.*\.tsx?$/.test(file) && !file.startsWith("app/ops/kit/"))
     .flatMap((source) => {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { cluster } from "../../../tests/fixtures/cluster";
 import { leastKilled, mutationTopics, type Topic } from "../../../tests/mutation-targets";
-import { command, scripts } from "../../process/command";
+import { runNodeCommand, scripts } from "../../process/command";
 import type { TestReport } from "../test-report";
 
 /** Describes the part of the runner's JSON report that is read. */
@@ -94,7 +94,7 @@ async function mutationsOf(
   forgetUnnoticed(`${folder}/${name}.known.json`);
   writeFileSync(settingsFile, JSON.stringify(settings(name, topic, files, options)));
   // The lengths of the long programme are for tests that run once.
-  await command([scripts.stryker, "run", settingsFile], {
+  await runNodeCommand([scripts.stryker, "run", settingsFile], {
     environment: { MUTATED_TOPIC: name, LONG: undefined, ...(server && { TEST_DATABASE_URL: server }) },
     isStreamed: true,
   });

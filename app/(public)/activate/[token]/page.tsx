@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ActivateButton } from "@/components/access/registration/activate-button";
+import { ActivateEmailedLinkButton } from "@/components/access/registration/activate-button";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { signedIn } from "@/lib/backend/load";
@@ -20,7 +20,7 @@ export default async function Activate({ params }: PageProps<"/activate/[token]"
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       <AreaTranslations of={[...sharedAreas, "access"]}>
-        <ActivateButton token={token} isSignedIn={checkAccess(principal, "session") === null} />
+        <ActivateEmailedLinkButton token={token} isSignedIn={checkAccess(principal, "session") === null} />
       </AreaTranslations>
     </SignInFrame>
   );

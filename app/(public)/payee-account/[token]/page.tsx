@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
-import { SharedAccount, SharedAccountUnavailable } from "@/components/receiving/accounts/shared-account";
+import { SharedAccountDetails, SharedAccountUnavailable } from "@/components/receiving/accounts/shared-account";
 import { tryLoad } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
@@ -20,7 +20,7 @@ export default async function PayeeAccount({ params }: PageProps<"/payee-account
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       <AreaTranslations of={[...sharedAreas, "receiving"]}>
         {output ? (
-          <SharedAccount of={output} />
+          <SharedAccountDetails of={output} />
         ) : (
           <SharedAccountUnavailable isBusy={refusal?.code === "REQUEST_BUSY"} />
         )}

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { hiddenValue } from "@/components/home/hidden-value";
-import { allFlows, readFlowQuery } from "@/components/home/flow-query";
+import { allFlows, readCashFlowFilters } from "@/components/home/flow-query";
 import { Home, type HomeFacts } from "@/components/home/home";
 import { readHomeView } from "@/components/home/home-view";
 import type { OnItsWay, TransitFacts } from "@/components/home/transit";
@@ -23,7 +23,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
-import { isRealNameMissing, checkAccess } from "@/lib/gate/may";
+import { isRealNameUnverified, checkAccess } from "@/lib/gate/may";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { navigation } from "@/lib/notices/calls/navigation";
@@ -32,7 +32,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
 
@@ -78,7 +78,7 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     load(homeCalls.guide, {}),
     load(homeCalls.shownCurrencies, {}),
     view === "activity" ? load(accountCalls.activity, { currentPage: 1, pageSize: latest }) : null,
-    view === "flow" ? load(homeCalls.cashFlow, readFlowQuery(query)) : null,
+    view === "flow" ? load(homeCalls.cashFlow, readCashFlowFilters(query)) : null,
     cookies(),
     getTranslations(),
   ]);
@@ -103,7 +103,7 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
         )
         .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }))}
       hasGuide={guide.isShown}
-      holidays={upcomingBankHolidays(dayOf(balances.at), heldIn(balances.rows))}
+      holidays={upcomingBankHolidays(beijingDay(balances.at), heldIn(balances.rows))}
       now={balances.at}
       isHidden={preferenceOf(jar, "assets") === hiddenValue}
     />
@@ -157,7 +157,7 @@ async function transitFor(principal: AnyPrincipal | null): Promise<TransitFacts>
 
 /** Returns the remaining steps of the account setup, while the company is not verified. */
 async function setupFor(principal: AnyPrincipal | null): Promise<HomeFacts["setup"]> {
-  if (principal?.realm !== "portal" || !isRealNameMissing(principal)) return null;
+  if (principal?.realm !== "portal" || !isRealNameUnverified(principal)) return null;
   const onePage = { currentPage: 1, pageSize: 1 };
   const [{ email, realNameState }, { exists }, users, receivingAccounts, payees] = await Promise.all([
     currentAccount(),
@@ -198,7 +198,7 @@ function flowsOf(
   reporting: Currency,
   heldCurrencies: readonly Currency[],
 ): HomeFacts["flows"] {
-  const { currency, by } = readFlowQuery(query);
+  const { currency, by } = readCashFlowFilters(query);
   return {
     flow,
     reporting,

@@ -4,7 +4,7 @@ import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
 import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
-import { CorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
+import { RefundPayeeCorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad, type LoadResult } from "@/lib/backend/load";
@@ -92,7 +92,7 @@ async function WithRefunds({
       />
     );
   const waiting = rows.find(({ orderNo, asked }) => orderNo === form && asked !== null);
-  if (waiting) return <CorrectionPage refund={waiting} remitterAccount={info.payee} back={currentHref} />;
+  if (waiting) return <RefundPayeeCorrectionPage refund={waiting} remitterAccount={info.payee} back={currentHref} />;
   const hrefOf = {
     new: mayRefund ? hrefWith(path, query, { refund: "new" }) : null,
     correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),

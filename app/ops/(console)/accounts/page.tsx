@@ -1,11 +1,11 @@
-import { AccountsPage } from "@/components/operations/console/accounts-page";
+import { ConsoleAccountsPage } from "@/components/operations/console/accounts-page";
 import { load } from "@/lib/backend/load";
 import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../../page-title";
+import { screenMetadataGenerator } from "../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.accounts);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.accounts);
 
 export default async function OpsAccountsPage() {
-  return <AccountsPage {...await load(opsAccountCalls.opsAccounts, {})} />;
+  return <ConsoleAccountsPage {...await load(opsAccountCalls.opsAccounts, {})} />;
 }

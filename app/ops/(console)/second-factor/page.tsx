@@ -2,9 +2,9 @@ import { MfaSettingsPage } from "@/components/operations/console/factor-page";
 import { load } from "@/lib/backend/load";
 import { factor } from "@/lib/operations/calls/factor";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../../page-title";
+import { screenMetadataGenerator } from "../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.factor);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.factor);
 
 export default async function SecondFactorPage() {
   const { isOn, recoveryLeft } = await load(factor.factor, {});

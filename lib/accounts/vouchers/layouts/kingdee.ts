@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Cell, Sheet } from "@/lib/formats/sheets/sheet";
 import { isoCode } from "../../iso-currency";
 import type { VoucherLine } from "../voucher";
-import { layoutOf, type CellOf, type FixedValue } from "./layout";
+import { buildVoucherSheetLayout, type CellOf, type FixedValue } from "./layout";
 
 /** Returns Kingdee's code of a currency: the yuan is RMB. */
 const codeOf = (currency: Currency): string => (isoCode(currency) === "CNY" ? "RMB" : currency);
@@ -116,7 +116,7 @@ const schema: Sheet = {
  * sheet Page1, numbered from 0, the original amount beside the books' debit or credit, and a sheet that names the
  * columns.
  */
-export const kingdee = layoutOf(
+export const kingdee = buildVoucherSheetLayout(
   "Page1",
   columns.map(([title, width, of]) => [title, width, of] as const),
   [schema],

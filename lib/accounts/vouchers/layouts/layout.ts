@@ -22,7 +22,7 @@ export type FixedValue = string | number;
 export type CellOf = (line: VoucherLine, voucher: AccountingVoucher, at: number, books: Books) => Cell;
 
 /** Builds a layout from its columns, each with the value that it contains, in order. */
-export function layoutOf(
+export function buildVoucherSheetLayout(
   sheet: string,
   columns: readonly (readonly [title: string, width: number, of: CellOf | FixedValue])[],
   behind: readonly Sheet[] = [],

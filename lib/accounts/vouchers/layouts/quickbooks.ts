@@ -3,7 +3,7 @@ import { decimalText, type Money } from "@/lib/money/money";
 import { baseCurrencyParRate, type AccountingVoucher, type VoucherLine } from "../voucher";
 import { rateText, type Rate } from "@/lib/money/rate";
 import type { Cell } from "@/lib/formats/sheets/sheet";
-import { layoutOf, slashDate, type Books } from "./layout";
+import { buildVoucherSheetLayout, slashDate, type Books } from "./layout";
 
 /**
  * Returns the common amount of both lines of a voucher in one foreign currency, with its rate; null for a voucher in
@@ -33,7 +33,7 @@ const rateOf = (voucher: AccountingVoucher, { base }: Books): Rate =>
  * currency, at its rate to the home currency. Source:
  * https://quickbooks.intuit.com/learn-support/en-au/help-article/import-export-files/import-journal-entries-quickbooks-online/L4tQBwbs7_AU_en_AU
  */
-export const quickbooks = layoutOf("Journal entries", [
+export const quickbooks = buildVoucherSheetLayout("Journal entries", [
   ["Journal No", 18, (_, { entries }) => entries.join("/")],
   ["Journal Date", 12, (_, { day }) => slashDate(day, ["m", "d", "y"])],
   ["Account Name", 30, ({ account }) => account.name],

@@ -1,7 +1,7 @@
 import { amountText, decimalText } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import type { VoucherLine } from "../voucher";
-import { layoutOf, slashDate } from "./layout";
+import { buildVoucherSheetLayout, slashDate } from "./layout";
 
 /** Returns a signed amount: debits above zero, credits below it. */
 const signedText = ({ side, base }: VoucherLine): string =>
@@ -20,7 +20,7 @@ const original = ({ amount, base, rate }: VoucherLine): string =>
  * full name.
  * Source: https://help.xero.com/nz/ManualJournalsImport
  */
-export const xero = layoutOf("Manual journals", [
+export const xero = buildVoucherSheetLayout("Manual journals", [
   ["*Narration", 50, (_, { summary }) => summary],
   ["*Date", 12, (_, { day }) => slashDate(day, ["d", "m", "y"])],
   ["Description", 40, original],

@@ -2,7 +2,7 @@ import { decimalText } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import type { VoucherLine } from "../voucher";
-import { layoutOf } from "./layout";
+import { buildVoucherSheetLayout } from "./layout";
 
 const side =
   (columnSide: VoucherLine["side"]) =>
@@ -17,7 +17,7 @@ const isForeign = ({ amount, base }: VoucherLine): boolean => amount.currency !=
  * the account is in that currency. Sources: http://www.100ksw.com/jsj/yynl/3/228066.shtml (用友U8凭证导入工具的使用方法) and
  * https://www.oyonyou.com/thread-250229-1-1.html (总账系统凭证引入).
  */
-export const yonyou = layoutOf("凭证", [
+export const yonyou = buildVoucherSheetLayout("凭证", [
   ["制单日期", 12, (_, { day }) => day],
   ["凭证类别字", 10, "记"],
   ["业务号", 18, (_, { entries }) => entries.join("/")],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { file } from "@/lib/call/call";
-import { singleLineText, page, pageOf } from "@/lib/call/field-schemas";
+import { singleLineText, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { accountApplicationView, applicationFindings } from "@/lib/receiving/calls/applications";
 import { accountApplication } from "@/lib/receiving/states";
@@ -41,7 +41,7 @@ export const receivingApplicationActions = {
       ...page,
     }),
     output: z.extend(
-      pageOf({
+      objectPageSchema({
         applicationNo: z.string(),
         state: stateSchema(accountApplication),
         kind: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { singleLineText, page, pageOf } from "@/lib/call/field-schemas";
+import { singleLineText, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { advanceMachine, advanceProduct as machine } from "@/lib/settlement/advance-states";
@@ -21,7 +21,7 @@ export const creditReviews = {
       ...page,
     }),
     output: z.extend(
-      pageOf({
+      objectPageSchema({
         userNo: z.string(),
         company: z.string(),
         product: speedyProductShape,
@@ -74,7 +74,7 @@ export const creditReviews = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageOf({ userNo: z.string(), company: z.string(), advance: advanceShape }),
+    output: objectPageSchema({ userNo: z.string(), company: z.string(), advance: advanceShape }),
     reads: ["advances"],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { arrivalMethod } from "@/lib/settlement/calls/exchange-pay";
@@ -51,7 +51,7 @@ export const exchangePayBankCalls = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageOf({
+    output: objectPageSchema({
       orderNo,
       userNo: z.string(),
       company: z.string(),

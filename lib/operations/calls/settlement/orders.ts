@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, singleLineText, orderNo, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentReview } from "@/lib/payments/states";
@@ -48,7 +48,7 @@ export const settlementBankCalls = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageOf({
+    output: objectPageSchema({
       orderNo,
       userNo: z.string(),
       state: stateSchema(machine),

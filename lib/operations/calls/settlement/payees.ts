@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { file } from "@/lib/call/call";
-import { singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, objectPageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { listedSettlementPayee, partnerTypeSchema, settlementPayeeInFull } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
@@ -23,7 +23,7 @@ export const settlementPayeeReviews = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: z.extend(pageOf({ ...merchantFields, payee: listedSettlementPayee }), { waiting: z.int() }),
+    output: z.extend(objectPageSchema({ ...merchantFields, payee: listedSettlementPayee }), { waiting: z.int() }),
     reads: ["settlement-payees"],
   }),
   settlementPayeeCase: inWorld.get("settlement-payees/{payeeNo}", {

@@ -1,11 +1,16 @@
-import { activeOf, requiredAtRegistration, agreementsToAccept, type Version } from "@/lib/access/agreements";
+import {
+  activeAgreementVersion,
+  requiredAtRegistration,
+  agreementsToAccept,
+  type Version,
+} from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { auditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { operatorNames } from "../operator-names";
 import { insertRow } from "@/lib/simulator/platform/store/records";
-import { agreementId, agreementTextOf, titleOf, versionsIn } from "./versions";
+import { agreementId, agreementTextOf, titleOf, readAgreementVersions } from "./versions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type AgreedVersions = readonly Pick<Version, "id" | "version">[];
@@ -25,8 +30,9 @@ export async function acceptAgreementVersions(
   { userNo, operatorId, now, by }: Accepting,
   agreedVersions: AgreedVersions,
 ): Promise<boolean> {
-  const versions = await versionsIn(tx);
-  if (agreedVersions.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
+  const versions = await readAgreementVersions(tx);
+  if (agreedVersions.some(({ id, version }) => activeAgreementVersion(versions, id, now)?.version !== version))
+    return false;
   for (const { id, version } of agreedVersions) {
     const acceptance = { agreement: id, version, operator: operatorId, at: now, notedAt: by.at, origin: by.origin };
     await insertRow(tx, "AgreementAcceptance", { world: tx.world.id, userNo, ...acceptance }, { unlessThere: true });
@@ -87,7 +93,10 @@ async function acceptedBy(tx: InWorld, userNo: string): Promise<Acceptance[]> {
 
 export const getPendingAgreements: Handler<typeof agreements.pendingAgreements> = async (_, context) => {
   const { principal, now, caller } = context;
-  const [versions, acceptances] = await Promise.all([versionsIn(context), acceptedBy(context, principal.userNo)]);
+  const [versions, acceptances] = await Promise.all([
+    readAgreementVersions(context),
+    acceptedBy(context, principal.userNo),
+  ]);
   return {
     rows: await Promise.all(
       agreementsToAccept(versions, acceptances, now).map(async (version) => ({
@@ -100,14 +109,17 @@ export const getPendingAgreements: Handler<typeof agreements.pendingAgreements> 
 
 export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (_, context) => {
   const { principal, now, caller } = context;
-  const [versions, acceptances] = await Promise.all([versionsIn(context), acceptedBy(context, principal.userNo)]);
+  const [versions, acceptances] = await Promise.all([
+    readAgreementVersions(context),
+    acceptedBy(context, principal.userNo),
+  ]);
   const pending = agreementsToAccept(versions, acceptances, now);
   const labels = await auditLabels(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
   return {
     rows: await Promise.all(
       ids
-        .flatMap((id) => activeOf(versions, id, now) ?? [])
+        .flatMap((id) => activeAgreementVersion(versions, id, now) ?? [])
         .map(async (active) => {
           const newest = acceptances.find((acceptance) => acceptance.id === active.id);
           const coming = versions.findLast(

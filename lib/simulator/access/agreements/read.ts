@@ -1,5 +1,5 @@
 import {
-  activeOf,
+  activeAgreementVersion,
   agreementIds,
   requiredAtRegistration,
   isAgreementId,
@@ -7,15 +7,15 @@ import {
 } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { agreementTextOf, titleOf, versionsIn } from "./versions";
+import { agreementTextOf, titleOf, readAgreementVersions } from "./versions";
 
 export const agreementList: Handler<typeof agreements.agreementList> = async (_, context) => {
   const { now, caller } = context;
-  const versions = await versionsIn(context);
+  const versions = await readAgreementVersions(context);
   return {
     rows: await Promise.all(
       agreementIds
-        .flatMap((id) => activeOf(versions, id, now) ?? [])
+        .flatMap((id) => activeAgreementVersion(versions, id, now) ?? [])
         .map(async (active) => ({
           ...active,
           title: titleOf(await agreementTextOf(context, active, caller.locale)),
@@ -28,10 +28,10 @@ export const agreementList: Handler<typeof agreements.agreementList> = async (_,
 export const agreementText: Handler<typeof agreements.agreementText> = async ({ id, version }, context) => {
   const { now, caller, refuse } = context;
   if (!isAgreementId(id)) return refuse("AGREEMENT_NOTFOUND");
-  const versions = await versionsIn(context);
+  const versions = await readAgreementVersions(context);
   const match =
     version === undefined
-      ? activeOf(versions, id, now)
+      ? activeAgreementVersion(versions, id, now)
       : versions.find((candidate) => candidate.id === id && candidate.version === version);
   if (!match) return refuse("AGREEMENT_NOTFOUND");
   const content = await agreementTextOf(context, match, caller.locale);

@@ -4,7 +4,7 @@ import { agreementIds, isAgreementId, shippedVersionOf, type AgreementId, type V
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijingInstant } from "@/lib/time/beijing";
-import { readOnce } from "@/lib/simulator/platform/store/operation-cache";
+import { readOncePerOperation } from "@/lib/simulator/platform/store/operation-cache";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -28,8 +28,8 @@ const shippedVersions = agreementIds.flatMap((id): DatedVersion[] =>
 );
 
 /** Returns all versions of a world, including future ones. */
-export const versionsIn = (tx: InWorld): Promise<DatedVersion[]> =>
-  readOnce(tx, "agreement versions", () => readVersions(tx));
+export const readAgreementVersions = (tx: InWorld): Promise<DatedVersion[]> =>
+  readOncePerOperation(tx, "agreement versions", () => readVersions(tx));
 
 async function readVersions(tx: InWorld): Promise<DatedVersion[]> {
   const columns = ["agreement", "version", "updatedAt", "activeAt"] as const;

@@ -17,7 +17,7 @@ const ofSingles = permissionTo(paymentsScreens.records, "review").permission;
 export const ofBatches = permissionTo(paymentsScreens.batches, "review").permission;
 
 /** Returns the possible reviewers of a company: everyone who may sign in today, by real time, and may review. */
-export async function permittedPeople(
+export async function listPossibleReviewers(
   tx: InWorld,
   userNo: string,
   real: Date,
@@ -48,7 +48,7 @@ export async function permittedPeople(
  * Returns why the selected people cannot review, for the detail of REVIEWER_NOTFOUND: one of them may not sign in, may
  * not review, or is on no level that applies.
  */
-export async function whyNotReviewers(
+export async function reviewerIneligibilityReason(
   tx: InWorld,
   userNo: string,
   real: Date,
@@ -58,7 +58,7 @@ export async function whyNotReviewers(
   const ids = [...new Set(operatorIds)];
   const present = { world: tx.world.id, userNo, id: { in: ids }, ...maySignInFilter(real) };
   if ((await tx.prisma.operator.count({ where: present })) < ids.length) return "";
-  const may = new Set((await permittedPeople(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
+  const may = new Set((await listPossibleReviewers(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
   return ids.every((id) => may.has(id)) ? "group" : "permission";
 }
 
@@ -84,7 +84,7 @@ export async function approvalLevels(
   const columns = ["level", "fromMinor", "countries", "reviewers"] as const;
   const rows = await readRows(tx, "ApprovalLevel", { world: tx.world.id, userNo }, columns, "level");
   if (rows.length === 0) return [];
-  const may = new Set((await permittedPeople(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
+  const may = new Set((await listPossibleReviewers(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
   return rows.map((row) => ({ ...row, reviewers: row.reviewers.filter((id) => may.has(id)) }));
 }
 

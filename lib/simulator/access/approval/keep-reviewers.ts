@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Changes people or roles, in the caller's transaction, and protects the approval group: a change after which a level
  * has no reviewer is refused with REVIEWERS_LOST unless it is confirmed, and then the main operators are notified.
  */
-export async function changeGuardingReviewers<T>(
+export async function runChangeWithReviewerGuard<T>(
   tx: Tx<"REVIEWERS_LOST">,
   { userNo }: Pick<Principal, "userNo">,
   isConfirmed: boolean,

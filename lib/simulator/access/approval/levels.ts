@@ -6,11 +6,11 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { checkStepUp } from "../mfa/confirmation";
 import { notifyOfApprovalChange } from "../notifications";
 import { lockPeople } from "../people/lock-people";
-import { approvalLevels, permittedPeople, whyNotReviewers } from "./group";
+import { approvalLevels, listPossibleReviewers, reviewerIneligibilityReason } from "./group";
 
 export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, context) => {
   const { principal, by } = context;
-  const candidates = await permittedPeople(context, principal.userNo, by.at);
+  const candidates = await listPossibleReviewers(context, principal.userNo, by.at);
   const group = await approvalLevels(context, principal.userNo, by.at);
   const namesById = new Map(candidates.map(({ operatorId, name }) => [operatorId, name]));
   return {
@@ -33,10 +33,12 @@ export const saveApprovalLevels: Handler<typeof approval.saveApproval> = async (
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await lockPeople(tx, principal);
-    const may = new Set((await permittedPeople(tx, principal.userNo, by.at)).map(({ operatorId }) => operatorId));
+    const may = new Set((await listPossibleReviewers(tx, principal.userNo, by.at)).map(({ operatorId }) => operatorId));
     const reviewerIds = levels.flat();
     if (reviewerIds.some((id) => !may.has(id)))
-      return refuse("REVIEWER_NOTFOUND", { why: await whyNotReviewers(tx, principal.userNo, by.at, reviewerIds) });
+      return refuse("REVIEWER_NOTFOUND", {
+        why: await reviewerIneligibilityReason(tx, principal.userNo, by.at, reviewerIds),
+      });
     const inOthers = limits.flatMap(({ from }, at) =>
       from && from.currency !== "USD" ? [issueAt(`limits.${at}.from`)] : [],
     );

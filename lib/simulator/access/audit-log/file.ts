@@ -1,19 +1,19 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditFileRowsMax } from "@/lib/access/terms";
-import { beijingText, dayOf } from "@/lib/time/beijing";
+import { beijingText, beijingDay } from "@/lib/time/beijing";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { auditLabels } from "@/lib/simulator/platform/audit/labels";
 import { byteOrderMark, csvLine } from "../../../formats/csv";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { inLabels } from "./list";
+import { auditRowWithLabels } from "./list";
 import { auditRowsBefore, auditRowsPerQuery, type AuditRow } from "./audit-rows";
-import { merchantRows } from "./rows";
-import { subjectNames } from "./subjects";
+import { merchantAuditListing } from "./rows";
+import { auditSubjectNames } from "./subjects";
 
 /** Streams the log as a file: a portion of rows is loaded when the reader has consumed the one before. */
 export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, context) => {
   const { principal, now, caller, refuse } = context;
-  const { listing, refusal } = await merchantRows(context, principal, filters, false);
+  const { listing, refusal } = await merchantAuditListing(context, principal, filters, false);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const labels = await auditLabels(caller.locale);
   await writeAuditNote(context, { what: "access.auditFile", subject: principal.userNo, outcome: "ok" });
@@ -28,13 +28,13 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, c
     async pull(controller) {
       const rows: AuditRow[] = await auditRowsBefore(context.sql, listing, last);
       const portion = rows.slice(0, auditFileRowsMax - writtenCount);
-      const nameOf = await subjectNames(
+      const nameOf = await auditSubjectNames(
         context,
         principal.userNo,
         portion.map(({ subject }) => subject),
       );
       const lines = portion.map((row) => {
-        const texts = inLabels(labels, row, nameOf);
+        const texts = auditRowWithLabels(labels, row, nameOf);
         const { at, who, what, subject, result, origin, notedAt } = texts;
         return csvLine([beijingText(at), who, what, subject, result, origin, notedAt.toISOString()], "all");
       });
@@ -46,5 +46,5 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, c
       if (isCut || rows.length < auditRowsPerQuery) controller.close();
     },
   });
-  return { name: `audit-${principal.userNo}-${dayOf(now)}.csv`, type: "text/csv; charset=utf-8", body };
+  return { name: `audit-${principal.userNo}-${beijingDay(now)}.csv`, type: "text/csv; charset=utf-8", body };
 };

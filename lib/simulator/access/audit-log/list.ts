@@ -2,11 +2,11 @@ import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { auditPage, type AuditRow } from "./audit-rows";
-import { merchantRows } from "./rows";
-import { subjectNames } from "./subjects";
+import { merchantAuditListing } from "./rows";
+import { auditSubjectNames } from "./subjects";
 
 /** Converts a row to text. */
-export const inLabels = (
+export const auditRowWithLabels = (
   labels: AuditLabels,
   { id: _, who, name, behalf, what, subject, outcome, origin, ...row }: AuditRow,
   nameOf: (subject: string) => string,
@@ -22,17 +22,21 @@ export const inLabels = (
 
 export const auditLog: Handler<typeof auditTrail.auditLog> = async ({ currentPage, pageSize, ...filters }, context) => {
   const { principal, caller, refuse } = context;
-  const { listing, refusal } = await merchantRows(context, principal, filters, filters.area !== "ledger");
+  const { listing, refusal } = await merchantAuditListing(context, principal, filters, filters.area !== "ledger");
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const { people, ...rowListing } = listing;
   const [resultPage, labels] = [
     await auditPage(context.sql, { currentPage, pageSize }, rowListing),
     await auditLabels(caller.locale),
   ];
-  const nameOf = await subjectNames(
+  const nameOf = await auditSubjectNames(
     context,
     principal.userNo,
     resultPage.rows.map(({ subject }) => subject),
   );
-  return { ...resultPage, rows: resultPage.rows.map((row) => inLabels(labels, row, nameOf)), people: [...people] };
+  return {
+    ...resultPage,
+    rows: resultPage.rows.map((row) => auditRowWithLabels(labels, row, nameOf)),
+    people: [...people],
+  };
 };

@@ -21,7 +21,7 @@ type Filters = CallInput<typeof auditTrail.auditFile>;
  * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden; `isFolded` omits
  * postings.
  */
-export async function merchantRows(
+export async function merchantAuditListing(
   tx: Tx,
   { userNo }: Pick<Principal, "userNo">,
   { who, area, result, from, to }: Filters,

@@ -6,7 +6,7 @@ const key = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
  * Replaces the keys in subjects with the names people know: an order's number, a payee's or a person's name. A posting
  * is about its order. Unknown keys are left unchanged.
  */
-export async function subjectNames(tx: Tx, userNo: string, subjects: readonly string[]) {
+export async function auditSubjectNames(tx: Tx, userNo: string, subjects: readonly string[]) {
   const ids = [...new Set(subjects.flatMap((subject) => key.exec(subject)?.[0] ?? []))];
   const where = { world: tx.world.id, userNo, id: { in: ids } };
   const names = new Map<string, string>();

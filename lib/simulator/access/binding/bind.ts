@@ -7,7 +7,7 @@ import { verifyCode, sendCode, codeResendDelay, consumeCode } from "../codes";
 import { notifyOfSecurityChange } from "../notifications";
 import { newBindingCode, type BindingKind } from "./kinds";
 import { isSignInNameTaken } from "./availability";
-import { isProven, notProven, useBindingProof } from "./proof";
+import { hasProvenCurrentBinding, notProven, useBindingProof } from "./proof";
 
 type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode;
 
@@ -17,7 +17,8 @@ async function sendNew(
   { principal, caller, refuse, transact }: CallContext<SendNew>,
 ): Promise<{ sentTo: string }> {
   return transact(async (tx) => {
-    if (!(await isProven(tx, principal.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
+    if (!(await hasProvenCurrentBinding(tx, principal.operatorId, kind, caller)))
+      return refuse("OLD_NOT_PROVEN", notProven);
     return (await sendCode(tx, newBindingCode(kind, target), caller))
       ? { sentTo: maskContact(target) }
       : refuse("CAPTCHA_BUSY", await codeResendDelay(tx, newBindingCode(kind, target), caller));
@@ -41,7 +42,8 @@ async function bind(
   refuseInUse: () => never,
 ): Promise<Record<string, never>> {
   const { principal, world, caller, refuse, transact } = context;
-  if (!(await isProven(context, principal.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
+  if (!(await hasProvenCurrentBinding(context, principal.operatorId, kind, caller)))
+    return refuse("OLD_NOT_PROVEN", notProven);
   const code = newBindingCode(kind, target);
   if (!(await verifyCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
   const newContact = kind === "phone" ? { phone: target } : { email: target };

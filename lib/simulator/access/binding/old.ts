@@ -4,7 +4,7 @@ import { maskContact } from "@/lib/access/mask";
 import { sendCode, codeResendDelay, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { currentBindingCode, type BindingKind } from "./kinds";
-import { keepProof } from "./proof";
+import { storeBindingProof } from "./proof";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the code for the current binding; undefined where nothing of that kind is bound. */
@@ -41,7 +41,7 @@ export const proveCurrentBindingHandler =
     const use = await checkSentCode(context, principal.operatorId, code, digits, caller);
     return transact(async (tx) => {
       if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-      await keepProof(tx, principal.operatorId, kind, caller);
+      await storeBindingProof(tx, principal.operatorId, kind, caller);
       return {};
     });
   };

@@ -1,6 +1,6 @@
 import { bindingProofMs } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { sessionBindingHash } from "../codes";
 import type { BindingKind } from "./kinds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -16,9 +16,14 @@ const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Cal
 export const notProven = { minutes: bindingProofMs / minuteMs };
 
 /** Records that a person has proven their current binding, for this kind and session. */
-export async function keepProof(tx: InWorld, operatorId: string, kind: BindingKind, caller: Caller): Promise<void> {
+export async function storeBindingProof(
+  tx: InWorld,
+  operatorId: string,
+  kind: BindingKind,
+  caller: Caller,
+): Promise<void> {
   const key = keyOf(tx.world.id, operatorId, kind, caller);
-  const expiresAt = later(caller.at, bindingProofMs);
+  const expiresAt = addMilliseconds(caller.at, bindingProofMs);
   await tx.prisma.bindingProof.upsert({
     where: { world_operator_kind_session: key },
     create: { ...key, expiresAt },
@@ -27,7 +32,12 @@ export async function keepProof(tx: InWorld, operatorId: string, kind: BindingKi
   });
 }
 
-export async function isProven(tx: InWorld, operatorId: string, kind: BindingKind, caller: Caller): Promise<boolean> {
+export async function hasProvenCurrentBinding(
+  tx: InWorld,
+  operatorId: string,
+  kind: BindingKind,
+  caller: Caller,
+): Promise<boolean> {
   const proof = await tx.prisma.bindingProof.findFirst({
     where: { ...keyOf(tx.world.id, operatorId, kind, caller), expiresAt: { gt: caller.at } },
     select: { world: true },

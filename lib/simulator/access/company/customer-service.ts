@@ -2,8 +2,8 @@ import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
 import { portalUrlForHost } from "../site/address";
-import { managerPictureId } from "./manager-picture";
-import { contactCard, qrPicture } from "./qr-picture";
+import { accountManagerQrId } from "./manager-picture";
+import { buildContactVCard, qrPicture } from "./qr-picture";
 
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
 
@@ -27,8 +27,8 @@ export const customerService: Handler<typeof merchantCompanyCalls.customerServic
     amPhone: phone,
     amPhoneHide: maskContact(phone),
     amEmail: email,
-    amQrFileId: managerPictureId(id),
-    amQrCode: qrPicture(contact || contactCard(manager)),
+    amQrFileId: accountManagerQrId(id),
+    amQrCode: qrPicture(contact || buildContactVCard(manager)),
     csQrCode,
   };
 };

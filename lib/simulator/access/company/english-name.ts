@@ -23,7 +23,7 @@ function englishNameView({
 }
 
 /** Records a request for another English name; requests of one merchant are serialised. */
-export const changeEnglishName: Handler<typeof merchantCompanyCalls.changeEnglishName> = async (
+export const requestEnglishNameChange: Handler<typeof merchantCompanyCalls.changeEnglishName> = async (
   { enName },
   { principal, world, now, refuse, transact },
 ) =>

@@ -2,14 +2,14 @@ import { merchant as machine } from "@/lib/access/states";
 import { idleDaysMax, idleWarningDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
-import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { rejectRemittance } from "../../receiving/remittances/reject-remittance";
 import { schedule, unschedule, type JobHandler, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { lastFundsOf } from "./last-funds";
-import { notifyOwners } from "./notifications";
+import { lastFundsArrivedAt } from "./last-funds";
+import { notifyMerchantMailingOwners } from "./notifications";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 const kind = "access.idle";
@@ -37,21 +37,24 @@ export async function accountStandingOf(
     ? await lockRow(tx, "Merchant", { world: tx.world.id, userNo })
     : await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!row) return undefined;
-  const facts = { openedAt: row.reopenedAt ?? row.madeAt, lastFundsAt: await lastFundsOf(tx, userNo) };
-  return { id: row.id, state: row.state, ...facts, closesAt: closesAtOf(facts) };
+  const facts = { openedAt: row.reopenedAt ?? row.madeAt, lastFundsAt: await lastFundsArrivedAt(tx, userNo) };
+  return { id: row.id, state: row.state, ...facts, closesAt: idleAccountClosesAt(facts) };
 }
 
 /** Returns when an account closes: so many days after the last funds arrived, or after it was opened. */
-export const closesAtOf = ({ openedAt, lastFundsAt }: Pick<AccountIdleStanding, "openedAt" | "lastFundsAt">): Date =>
-  later(lastFundsAt && isBefore(openedAt, lastFundsAt) ? lastFundsAt : openedAt, idleDaysMax * dayMs);
+export const idleAccountClosesAt = ({
+  openedAt,
+  lastFundsAt,
+}: Pick<AccountIdleStanding, "openedAt" | "lastFundsAt">): Date =>
+  addMilliseconds(lastFundsAt && isBefore(openedAt, lastFundsAt) ? lastFundsAt : openedAt, idleDaysMax * dayMs);
 
 /** Schedules the first check: its earliest possible result is a warning. */
 export const scheduleIdleCheck = (tx: InWorld, userNo: string, openedAt: Date): Promise<void> =>
-  scheduleNextCheck(tx, userNo, later(openedAt, idleDaysMax * dayMs), openedAt);
+  scheduleNextCheck(tx, userNo, addMilliseconds(openedAt, idleDaysMax * dayMs), openedAt);
 
 /** Schedules the next check after `after` of an account that closes at `closesAt`: at a warning, or at its end. */
 async function scheduleNextCheck(tx: InWorld, userNo: string, closesAt: Date, after: Date): Promise<void> {
-  const instants = [...idleWarningDays, 0].map((days) => later(closesAt, -days * dayMs));
+  const instants = [...idleWarningDays, 0].map((days) => addMilliseconds(closesAt, -days * dayMs));
   const dueAt = instants.find((at) => isBefore(after, at));
   if (dueAt) await schedule(tx, { kind, subject: userNo, dueAt, priority: idlePriority });
 }
@@ -70,13 +73,13 @@ export const companyJobs: Record<string, JobHandler> = {
     const { closesAt } = standing;
     if (!isBefore(dueAt, closesAt)) return close(tx, userNo, standing);
     await scheduleNextCheck(tx, userNo, closesAt, dueAt);
-    return isBefore(dueAt, later(closesAt, -idleWarningDays[0] * dayMs)) ? [] : warn(tx, userNo, closesAt);
+    return isBefore(dueAt, addMilliseconds(closesAt, -idleWarningDays[0] * dayMs)) ? [] : warn(tx, userNo, closesAt);
   },
 };
 
 async function warn(tx: Tx, userNo: string, closesAt: Date): Promise<ClockEffect[]> {
   const days = Math.ceil((closesAt.getTime() - tx.now.getTime()) / dayMs);
-  await notifyOwners(tx, userNo, "accountIdle", { closesAt, days });
+  await notifyMerchantMailingOwners(tx, userNo, "accountIdle", { closesAt, days });
   return [{ kind: "access.idleWarned", subject: userNo, at: tx.now }];
 }
 
@@ -96,7 +99,7 @@ async function close(
     select: { orderNo: true },
   });
   for (const { orderNo } of onTheWay) await rejectRemittance(tx, { orderNo, reason: "Account closed" });
-  await notifyOwners(tx, userNo, "accountClosed", { closesAt, days: 0 });
+  await notifyMerchantMailingOwners(tx, userNo, "accountClosed", { closesAt, days: 0 });
   await writeAuditNote(tx, { what: "access.accountClosed", subject: userNo, outcome: "ok" });
   return [{ kind: "access.accountClosed", subject: userNo, at: tx.now }];
 }

@@ -11,7 +11,7 @@ export const lastFundsAt = raw<Date | null>`greatest(
   (select max(t.done_at) from account_transfer t where t.world = m.world and t.payee_user_no = m.user_no and t.state = ${raw.lit(madeTransfer)}))`;
 
 /** Returns the same instant for one merchant. */
-export async function lastFundsOf({ sql, world }: InWorld, userNo: string): Promise<Date | null> {
+export async function lastFundsArrivedAt({ sql, world }: InWorld, userNo: string): Promise<Date | null> {
   const merchant = query.selectFrom("merchant as m").where("m.world", "=", world.id).where("m.userNo", "=", userNo);
   return (await firstRowOf(sql, merchant.select(lastFundsAt.as("at"))))?.at ?? null;
 }

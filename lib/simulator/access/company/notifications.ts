@@ -3,7 +3,7 @@ import { letterRetentionDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { locales } from "@/lib/i18n/locale";
 import { systemNow } from "@/lib/time/clock";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
 import { sendMessage } from "../../notices/message";
 import { toStoredFacts, type MessageFacts, type StoredFacts } from "../../notices/message-text";
@@ -22,7 +22,12 @@ type OwnersNews = "accountIdle" | "accountClosed" | "certificateExpiring" | "cer
  * their money. Their language for mails is unknown, so the mail contains both. People who get messages by mail anyway
  * get no second one.
  */
-export async function notifyOwners(tx: Tx, userNo: string, kind: OwnersNews, facts: MessageFacts): Promise<void> {
+export async function notifyMerchantMailingOwners(
+  tx: Tx,
+  userNo: string,
+  kind: OwnersNews,
+  facts: MessageFacts,
+): Promise<void> {
   await sendMessage(tx, { userNo, kind, facts });
   const merchant = await tx.prisma.merchant.findFirst({
     where: { world: tx.world.id, userNo },
@@ -51,7 +56,7 @@ export async function notifyOwners(tx: Tx, userNo: string, kind: OwnersNews, fac
         purpose: kind,
         subject: texts.map(({ subject }) => subject).join(" / "),
         content: texts.map(({ text }) => text).join("\n\n"),
-        expiresAt: later(real, letterRetentionDays * dayMs),
+        expiresAt: addMilliseconds(real, letterRetentionDays * dayMs),
       },
       real,
     );

@@ -18,7 +18,7 @@ export function qrPicture(text: string): string {
 }
 
 /** Returns a contact card (vCard 3.0, RFC 2426); empty fields are omitted. */
-export function contactCard({ name, phone, email }: { name: string; phone: string; email: string }): string {
+export function buildContactVCard({ name, phone, email }: { name: string; phone: string; email: string }): string {
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",

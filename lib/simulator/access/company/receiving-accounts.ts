@@ -5,7 +5,7 @@ import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as account, remittance } from "@/lib/receiving/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { hasDefaultReceivingAccount } from "../../receiving/accounts/destination";
-import { beneficiary, receivingAccount } from "../../receiving/remittances/route";
+import { beneficiary, receivingAccountNumber } from "../../receiving/remittances/route";
 
 /**
  * Lists the accounts for funds from abroad: those that the merchant applied for, the newest first of each currency; in
@@ -35,7 +35,7 @@ export const receivingAccounts: Handler<typeof merchantCompanyCalls.receivingAcc
       const openAccounts = ownAccounts
         .filter((row) => row.currency === currency)
         .map((row) => ({ account: row.number, bank: receivingBank(row)?.en ?? row.bank }));
-      const usual = { account: receivingAccount(principal.userNo, currency), bank: beneficiary.bank };
+      const usual = { account: receivingAccountNumber(principal.userNo, currency), bank: beneficiary.bank };
       const lastFundsAt = lastIn.get(currency) ?? null;
       return (openAccounts.length > 0 || !hasUsual ? openAccounts : [usual]).map((entry) => ({
         currency,

@@ -1,7 +1,7 @@
 import { grantMs, sessionMs } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/principal";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { deviceHash } from "../sessions/devices";
 import { newToken, tokenHash } from "../secrets";
@@ -28,7 +28,7 @@ export interface GrantUse {
  * session has ended meanwhile.
  */
 async function lineageOf(sql: Sql, { token, at }: Caller): Promise<{ until: Date; drivenBy: string }> {
-  if (!token) return { until: later(at, sessionMs), drivenBy: "" };
+  if (!token) return { until: addMilliseconds(at, sessionMs), drivenBy: "" };
   const session = await sql.prisma.session.findFirst({
     where: { tokenHash: tokenHash(token) },
     select: { expiresAt: true, drivenBy: true },
@@ -47,7 +47,7 @@ export async function createEditionGrant(
   caller: Caller,
 ): Promise<NewGrant> {
   const grant = newToken();
-  const expiresAt = later(caller.at, grantMs);
+  const expiresAt = addMilliseconds(caller.at, grantMs);
   await tx.prisma.editionGrant.deleteMany({
     where: { world: tx.world.id, operator: operatorId, audience, usedAt: null },
   });

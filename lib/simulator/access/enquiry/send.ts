@@ -1,7 +1,7 @@
 import type { enquiryCalls } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
@@ -16,12 +16,12 @@ export const submitEnquiry: Handler<typeof enquiryCalls.sendEnquiry> = async (
     // the counter's row serialises all enquiries, so the count cannot miss one
     const { id, orderNo: enquiryNo } = await nextIds(tx, "enquiry", "EQ");
     const recentEnquiries = await tx.prisma.enquiry.findMany({
-      where: { world: world.id, origin: by.origin, sentAt: { gt: later(by.at, -hourMs) } },
+      where: { world: world.id, origin: by.origin, sentAt: { gt: addMilliseconds(by.at, -hourMs) } },
       orderBy: { sentAt: "asc" },
       select: { sentAt: true },
     });
     const first = recentEnquiries.at(-enquiriesPerHourMax);
-    if (first) return tx.refuse("REQUEST_BUSY", secondsTo(later(first.sentAt, hourMs).getTime(), by.at));
+    if (first) return tx.refuse("REQUEST_BUSY", secondsTo(addMilliseconds(first.sentAt, hourMs).getTime(), by.at));
     const person = principal?.realm === "portal" ? principal : undefined;
     const row = {
       ...entry,

@@ -8,7 +8,7 @@ import { knownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, openFullSession } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
 import { checkMfa } from "../mfa/check";
-import { mfaMethodsOf, requiredMfaStep, stepBy, type MfaStep } from "../mfa/step";
+import { mfaMethodsOf, requiredMfaStep, mfaStepByWay, type MfaStep } from "../mfa/step";
 import { maySignInNow } from "../sign-in/sign-in-permission";
 import { notifyNewDevice } from "./new-device";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -29,7 +29,7 @@ async function openTo(tx: InWorld, { operatorId }: Guest): Promise<Open> {
   return {
     reason: "newDevice",
     steps: methods
-      ? newDeviceWays.filter((way) => methods[way]).map((way) => stepBy(way, "login", operatorId, methods))
+      ? newDeviceWays.filter((way) => methods[way]).map((way) => mfaStepByWay(way, "login", operatorId, methods))
       : [],
   };
 }

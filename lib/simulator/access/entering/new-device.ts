@@ -1,7 +1,7 @@
 import { linkDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
 import { beijingText } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { deviceNameOf } from "@/lib/access/device-name";
 import { translatorFor } from "../../../i18n/translator";
 import { enqueueOutboxMessage } from "../outbox";
@@ -27,7 +27,7 @@ export async function notifyNewDevice(tx: InWorld, operatorId: string, caller: C
       purpose: "newDevice",
       subject: t("letters.newDevice.subject"),
       content,
-      expiresAt: later(caller.at, linkDays * dayMs),
+      expiresAt: addMilliseconds(caller.at, linkDays * dayMs),
     },
     caller.at,
   );

@@ -31,7 +31,7 @@ export const getAlertVisibility: Handler<typeof secondStepCalls.alertsShown> = a
   return { rows };
 };
 
-export const alertFlags: Handler<typeof secondStepCalls.alertFlags> = async ({ bizTypes }, context) => {
+export const alertDismissals: Handler<typeof secondStepCalls.alertFlags> = async ({ bizTypes }, context) => {
   const dismissedUses = await dismissedOf(context, context.principal.operatorId);
   return {
     rows: [...new Set(bizTypes)].map((use) => ({
@@ -59,7 +59,7 @@ async function setFlags(
   }
 }
 
-export const setAlertFlags: Handler<typeof secondStepCalls.setAlertFlags> = async (
+export const setAlertDismissals: Handler<typeof secondStepCalls.setAlertFlags> = async (
   { bizTypes, showFlag },
   { principal, transact },
 ) =>
@@ -68,7 +68,7 @@ export const setAlertFlags: Handler<typeof secondStepCalls.setAlertFlags> = asyn
     return {};
   });
 
-export const setAllAlertFlags: Handler<typeof secondStepCalls.setAllAlertFlags> = async (
+export const setAllAlertDismissals: Handler<typeof secondStepCalls.setAllAlertFlags> = async (
   { showFlag },
   { principal, transact },
 ) =>

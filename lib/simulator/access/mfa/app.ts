@@ -23,7 +23,7 @@ export const openSecret = (sealedSecret: Uint8Array, operatorId: string): string
   openText(sealedSecret, "authenticator", operatorId);
 
 /** Returns the content of the QR picture that an app reads (the "otpauth" address). */
-export const appAddress = (secret: string, issuer: string, label: string): string =>
+export const totpProvisioningUri = (secret: string, issuer: string, label: string): string =>
   appOf(secret, issuer, label).toString();
 
 /** Returns the time step of the digits, one early or late at most; null when they match none. */

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/call/principal";
 import type { passkeyOptions } from "@/lib/gate/second-step";
 import { maskContact } from "@/lib/access/mask";
 import { sendCode, codeResendDelay, type CodeFor, type CodePurpose } from "../codes";
-import { requestPasskey, type InNamedWorld } from "./passkey";
+import { requestPasskeySignature, type InNamedWorld } from "./passkey";
 import type { MfaStep, StepFor } from "./step";
 
 const purposes: Readonly<Record<StepFor, CodePurpose>> = {
@@ -41,5 +41,5 @@ export async function beginMfa(tx: InNamedWorld, step: MfaStep, caller: Caller):
     return (await sendCode(tx, code, caller))
       ? { sentTo: maskContact(code.target), passkey: null }
       : { busy: await codeResendDelay(tx, code, caller) };
-  return { sentTo: "", passkey: step.way === "passkey" ? await requestPasskey(tx, step, caller) : null };
+  return { sentTo: "", passkey: step.way === "passkey" ? await requestPasskeySignature(tx, step, caller) : null };
 }

@@ -1,7 +1,7 @@
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { Caller } from "@/lib/call/principal";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
-import { mfaMethodsOf, noMfaMethods, stepBy, type MfaStep } from "./step";
+import { mfaMethodsOf, noMfaMethods, mfaStepByWay, type MfaStep } from "./step";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -11,9 +11,9 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 const order = ["app", "passkey", "email", "phone"] as const;
 
 /** Returns the proof that a change of a person's own credentials requires. */
-export async function requiredProofOf(tx: InWorld, operatorId: string): Promise<MfaStep> {
+export async function requiredCredentialChangeProof(tx: InWorld, operatorId: string): Promise<MfaStep> {
   const methods = (await mfaMethodsOf(tx, operatorId)) ?? noMfaMethods;
-  return stepBy(order.find((way) => methods[way]) ?? "email", "settings", operatorId, methods);
+  return mfaStepByWay(order.find((way) => methods[way]) ?? "email", "settings", operatorId, methods);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function checkCredentialChangeProof(
   proof: MfaProof,
   caller: Caller,
 ): Promise<UseProof> {
-  const guard = await requiredProofOf(tx, operatorId);
+  const guard = await requiredCredentialChangeProof(tx, operatorId);
   const use = await checkMfa(tx, guard, proof, caller);
-  return async (tx) => (await requiredProofOf(tx, operatorId)).way === guard.way && (await use(tx));
+  return async (tx) => (await requiredCredentialChangeProof(tx, operatorId)).way === guard.way && (await use(tx));
 }

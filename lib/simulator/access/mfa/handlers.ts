@@ -1,16 +1,16 @@
 import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { alertFlags, getAlertVisibility, setAlertFlags, setAllAlertFlags } from "./alerts";
-import { changeSecondStep, payoutStep, secondSteps, sendPayoutCode, sendSecondStepCode } from "./settings";
+import { alertDismissals, getAlertVisibility, setAlertDismissals, setAllAlertDismissals } from "./alerts";
+import { changeSecondStep, ownPaymentMfaStep, secondSteps, beginOperationMfa, beginMfaChangeProof } from "./settings";
 
 export const secondStepHandlers: Handlers<typeof secondStepCalls> = {
   secondSteps,
-  sendSecondStepCode,
+  sendSecondStepCode: beginMfaChangeProof,
   changeSecondStep,
   alertsShown: getAlertVisibility,
-  alertFlags,
-  setAlertFlags,
-  setAllAlertFlags,
-  payoutStep,
-  sendPayoutCode,
+  alertFlags: alertDismissals,
+  setAlertFlags: setAlertDismissals,
+  setAllAlertFlags: setAllAlertDismissals,
+  payoutStep: ownPaymentMfaStep,
+  sendPayoutCode: beginOperationMfa,
 };

@@ -1,6 +1,6 @@
 import { mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { MfaUse } from "@/lib/gate/second-step";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { PayPasswordStanding } from "../security/pay-password";
 import type { MfaMethods } from "./step";
 import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
@@ -89,7 +89,7 @@ export async function countWrongMfa(
               lockedUntil: eb
                 .case()
                 .when(isLast)
-                .then(eb.cast<Date>(eb.val(later(real, mfaLockMs)), "timestamptz"))
+                .then(eb.cast<Date>(eb.val(addMilliseconds(real, mfaLockMs)), "timestamptz"))
                 .end(),
             };
           })

@@ -1,4 +1,4 @@
-import { grantedWith } from "@/lib/access/grants";
+import { withImpliedPermissions } from "@/lib/access/grants";
 import { operationText, type ConfirmedOperation } from "@/lib/call/operation";
 import type { Principal } from "@/lib/call/principal";
 import { grantables } from "@/lib/catalogue/grantables";
@@ -179,7 +179,7 @@ const words: Words = {
   },
   async permissions(t, { roleId, permissions }, context) {
     const { name: role, permissions: before } = await roleOf(context, roleId);
-    const more = grantedWith(permissions, grantables).filter((permission) => !before.includes(permission));
+    const more = withImpliedPermissions(permissions, grantables).filter((permission) => !before.includes(permission));
     return t("letters.deeds.permissions", { role, count: more.length });
   },
   async role(t, { roleId }, context) {

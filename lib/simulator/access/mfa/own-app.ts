@@ -1,19 +1,22 @@
 import { appProofMs } from "@/lib/access/terms";
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import { notifyPerson } from "../notifications";
-import { appAddress, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "./app";
+import { totpProvisioningUri, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "./app";
 import { checkCredentialChangeProof } from "./guard";
 import { issueRecoveryCodesIfNone, deleteOrphanedRecoveryCodes } from "./recovery-codes";
 
 /** Creates a secret for a new app and stores it separately; the current app, if there is one, stays valid. */
-export const beginApp: Handler<typeof signInMethods.beginApp> = async (_, { principal, world, by, caller, transact }) =>
+export const beginAuthenticatorApp: Handler<typeof signInMethods.beginApp> = async (
+  _,
+  { principal, world, by, caller, transact },
+) =>
   transact(async (tx) => {
     const secret = newTotpSecret();
     const key = { world: world.id, operator: principal.operatorId };
-    const aside = { newSecret: sealSecret(secret, principal.operatorId), newUntil: later(by.at, appProofMs) };
+    const aside = { newSecret: sealSecret(secret, principal.operatorId), newUntil: addMilliseconds(by.at, appProofMs) };
     await tx.prisma.secondFactor.upsert({
       where: { world_operator: key },
       create: { ...key, ...aside },
@@ -21,11 +24,14 @@ export const beginApp: Handler<typeof signInMethods.beginApp> = async (_, { prin
       select: { world: true },
     });
     const t = await translatorFor(caller.locale);
-    return { secret, address: appAddress(secret, t("shell.product"), principal.loginNo) };
+    return { secret, address: totpProvisioningUri(secret, t("shell.product"), principal.loginNo) };
   });
 
 /** Activates the app that produced the digits; the time step that proved it becomes invalid. */
-export const confirmApp: Handler<typeof signInMethods.confirmApp> = async ({ digits, ...proof }, context) => {
+export const confirmAuthenticatorApp: Handler<typeof signInMethods.confirmApp> = async (
+  { digits, ...proof },
+  context,
+) => {
   const { principal, world, by, caller, refuse, transact } = context;
   const before = await context.prisma.secondFactor.findFirst({
     where: { world: world.id, operator: principal.operatorId },
@@ -49,7 +55,7 @@ export const confirmApp: Handler<typeof signInMethods.confirmApp> = async ({ dig
 };
 
 /** Removes the app, proven with it or with a recovery code. */
-export const removeApp: Handler<typeof signInMethods.removeApp> = async (proof, context) => {
+export const removeAuthenticatorApp: Handler<typeof signInMethods.removeApp> = async (proof, context) => {
   const { principal, world, caller, refuse, transact } = context;
   if (
     !(await context.prisma.secondFactor.findFirst({ where: { world: world.id, operator: principal.operatorId } }))

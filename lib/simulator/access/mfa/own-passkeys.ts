@@ -6,7 +6,7 @@ import type { CallInput } from "@/lib/call/call";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { notifyPerson } from "../notifications";
 import { checkCredentialChangeProof } from "./guard";
-import { challengeOf, keepChallenge, relyingParty, consumePasskeyChallenge } from "./passkey";
+import { findPasskeyChallenge, storePasskeyChallenge, relyingParty, consumePasskeyChallenge } from "./passkey";
 import { issueRecoveryCodesIfNone, deleteOrphanedRecoveryCodes } from "./recovery-codes";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -35,7 +35,7 @@ export const beginPasskey: Handler<typeof signInMethods.beginPasskey> = async (
     if (exclude.length >= passkeysMax) return refuse("OPERATION_NOT_ALLOW");
     const { id } = await relyingParty(tx, caller);
     const { challenge } = await generateRegistrationOptions({ rpName: id, rpID: id, userName: principal.loginNo });
-    await keepChallenge(tx, making(principal.operatorId), challenge, caller);
+    await storePasskeyChallenge(tx, making(principal.operatorId), challenge, caller);
     return {
       challenge,
       rpId: id,
@@ -77,7 +77,7 @@ async function verifyNewPasskey(
 /** Adds the passkey that the browser created. */
 export const addPasskey: Handler<typeof signInMethods.addPasskey> = async ({ name, made, ...proof }, context) => {
   const { principal, world, by, caller, refuse, transact } = context;
-  const challenge = await challengeOf(context, making(principal.operatorId), caller);
+  const challenge = await findPasskeyChallenge(context, making(principal.operatorId), caller);
   const credential =
     challenge && (await verifyNewPasskey(made.response, made, challenge, await relyingParty(context, caller)));
   if (!challenge || !credential) return refuse("PASSKEY_UNUSABLE");

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { challengeMs } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
 import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { sessionBindingHash } from "../codes";
 import type { MfaStep } from "./step";
 import { portalUrlForHost } from "../site/address";
@@ -35,9 +35,14 @@ const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => (
 });
 
 /** Stores a challenge for one use and session; an earlier one becomes invalid. */
-export async function keepChallenge(tx: InWorld, step: StepKey, challenge: string, caller: Caller): Promise<void> {
+export async function storePasskeyChallenge(
+  tx: InWorld,
+  step: StepKey,
+  challenge: string,
+  caller: Caller,
+): Promise<void> {
   const key = keyOf(tx.world.id, step, caller);
-  const fresh = { challenge, expiresAt: later(caller.at, challengeMs) };
+  const fresh = { challenge, expiresAt: addMilliseconds(caller.at, challengeMs) };
   await tx.prisma.passkeyChallenge.upsert({
     where: { world_operator_use_session: key },
     create: { ...key, ...fresh },
@@ -47,7 +52,7 @@ export async function keepChallenge(tx: InWorld, step: StepKey, challenge: strin
 }
 
 /** Returns the challenge in force; undefined where there is none any more. */
-export async function challengeOf(tx: InWorld, step: StepKey, caller: Caller): Promise<string | undefined> {
+export async function findPasskeyChallenge(tx: InWorld, step: StepKey, caller: Caller): Promise<string | undefined> {
   const row = await tx.prisma.passkeyChallenge.findFirst({
     where: { ...keyOf(tx.world.id, step, caller), expiresAt: { gt: caller.at } },
     select: { challenge: true },
@@ -76,7 +81,7 @@ const isBoundTo = (step: StepKey, challenge: string): boolean =>
   Buffer.from(challenge, "base64url").subarray(challengeBytes).equals(digestOf(step));
 
 /** Requests a signature of a fresh challenge from any of a person's passkeys. */
-export async function requestPasskey(
+export async function requestPasskeySignature(
   tx: InNamedWorld,
   step: StepKey,
   caller: Caller,
@@ -91,7 +96,7 @@ export async function requestPasskey(
     rpID: rpId,
     challenge: Buffer.concat([randomBytes(challengeBytes), digestOf(step)]),
   });
-  await keepChallenge(tx, step, challenge, caller);
+  await storePasskeyChallenge(tx, step, challenge, caller);
   return {
     challenge,
     rpId,
@@ -120,7 +125,7 @@ export async function checkPasskey(
   caller: Caller,
 ): Promise<PasskeySignature | undefined> {
   const passkey = await tx.prisma.passkey.findFirst({ where: { world: tx.world.id, credential: answer.id } });
-  const challenge = await challengeOf(tx, step, caller);
+  const challenge = await findPasskeyChallenge(tx, step, caller);
   if (!passkey || passkey.operator !== step.operatorId || !challenge || !isBoundTo(step, challenge)) return undefined;
   const { userHandle, ...response } = answer.response;
   const party = await relyingParty(tx, caller);

@@ -15,7 +15,7 @@ import {
   mfaMethodsOf,
   noMfaMethods,
   requiredMfaStep,
-  stepBy,
+  mfaStepByWay,
   effectiveMfaWay,
   type MfaStep,
 } from "./step";
@@ -31,7 +31,7 @@ export const secondSteps: Handler<typeof secondStepCalls.secondSteps> = async (_
   ];
   const methods = (await mfaMethodsOf(context, context.principal.operatorId)) ?? noMfaMethods;
   const ownStep = (use: MfaUse, companyWay: MfaWay) =>
-    stepView(stepBy(effectiveMfaWay(companyWay, methods), use, context.principal.operatorId, methods));
+    stepView(mfaStepByWay(effectiveMfaWay(companyWay, methods), use, context.principal.operatorId, methods));
   return {
     login,
     payout,
@@ -54,11 +54,16 @@ async function proofFor(
   const methods = (await mfaMethodsOf(tx, operatorId)) ?? noMfaMethods;
   if (newWay !== "off" && !methods[newWay]) return undefined;
   const currentWay = await companyMfaWay(tx, userNo, use);
-  return stepBy(currentWay === "off" ? newWay : effectiveMfaWay(currentWay, methods), "settings", operatorId, methods);
+  return mfaStepByWay(
+    currentWay === "off" ? newWay : effectiveMfaWay(currentWay, methods),
+    "settings",
+    operatorId,
+    methods,
+  );
 }
 
 /** Begins the proof of a change. */
-export const sendSecondStepCode: Handler<typeof secondStepCalls.sendSecondStepCode> = async (
+export const beginMfaChangeProof: Handler<typeof secondStepCalls.sendSecondStepCode> = async (
   { bizType: use, authWay: newWay },
   { principal, caller, refuse, transact },
 ) =>
@@ -98,11 +103,11 @@ export const changeSecondStep: Handler<typeof secondStepCalls.changeSecondStep> 
 };
 
 /** Returns the caller's own MFA for a payment. */
-export const payoutStep: Handler<typeof secondStepCalls.payoutStep> = async (_, context) =>
+export const ownPaymentMfaStep: Handler<typeof secondStepCalls.payoutStep> = async (_, context) =>
   stepView(await requiredMfaStep(context, context.principal.operatorId, "payout"));
 
 /** Begins MFA of an operation. */
-export const sendPayoutCode: Handler<typeof secondStepCalls.sendPayoutCode> = async (
+export const beginOperationMfa: Handler<typeof secondStepCalls.sendPayoutCode> = async (
   { sendType, sendMethod, sendNo, deed },
   { principal, caller, refuse, transact },
 ) =>

@@ -1,7 +1,7 @@
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { beginMfa } from "./begin";
-import { requiredProofOf } from "./guard";
+import { requiredCredentialChangeProof } from "./guard";
 import { recoveryCodesLeft } from "./recovery-codes";
 import { stepView } from "./settings";
 
@@ -17,7 +17,7 @@ export const getSignInMethods: Handler<typeof signInMethods.means> = async (_, c
     select: { id: true, name: true, madeAt: true, usedAt: true },
   });
   return {
-    guard: stepView(await requiredProofOf(context, principal.operatorId)),
+    guard: stepView(await requiredCredentialChangeProof(context, principal.operatorId)),
     appSince: factor?.appSecret ? factor.appAt : null,
     recoveryCodesLeft: await recoveryCodesLeft(context, principal.operatorId),
     passkeys: passkeys.map(({ id, ...row }) => ({ passkeyId: id, ...row })),
@@ -30,7 +30,7 @@ export const beginProof: Handler<typeof signInMethods.beginProof> = async (
   { principal, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const guard = await requiredProofOf(tx, principal.operatorId);
+    const guard = await requiredCredentialChangeProof(tx, principal.operatorId);
     const stepStart = await beginMfa(tx, guard, caller);
     return "busy" in stepStart ? refuse("CAPTCHA_BUSY", stepStart.busy) : { authWay: guard.way, ...stepStart };
   });

@@ -53,7 +53,7 @@ export function effectiveMfaWay(companyWay: MfaWay, methods: MfaMethods): MfaWay
 }
 
 /** Returns MFA by one way, regardless of the settings: to prove it before it is enabled. */
-export function stepBy(way: MfaWay, use: StepFor, operatorId: string, methods: MfaMethods): MfaStep {
+export function mfaStepByWay(way: MfaWay, use: StepFor, operatorId: string, methods: MfaMethods): MfaStep {
   return { operatorId, use, way, target: way === "phone" || way === "email" ? methods[way] : "" };
 }
 
@@ -68,6 +68,6 @@ export const requiredMfaStep = async (tx: InWorld, operatorId: string, use: MfaU
 export function requiredMfaStepFromRow(row: MethodsAndWay | undefined, operatorId: string, use: MfaUse): MfaStep {
   const companyWay = mfaWay.options.find((way) => way === row?.way) ?? "off";
   return row
-    ? stepBy(effectiveMfaWay(companyWay, row), use, operatorId, row)
+    ? mfaStepByWay(effectiveMfaWay(companyWay, row), use, operatorId, row)
     : { operatorId, use, way: "off", target: "" };
 }

@@ -1,5 +1,5 @@
 import { wrongCodesPerDayMax, wrongCodesPerHourMax } from "@/lib/access/terms";
-import { dayMs, hourMs, isBefore, later } from "@/lib/time/instant";
+import { dayMs, hourMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -16,7 +16,7 @@ export async function countWrongCode(tx: InWorld, subject: string, real: Date): 
       .onConflict((conflict) =>
         conflict.columns(["world", "subject"]).doUpdateSet((eb) => {
           const counted = (window: "hour" | "day", ms: number) => {
-            const isOver = eb(`wrongCodes.${window}Since`, "<=", later(real, -ms));
+            const isOver = eb(`wrongCodes.${window}Since`, "<=", addMilliseconds(real, -ms));
             const oneMore = eb(`wrongCodes.${window}Count`, "+", 1);
             return {
               since: eb
@@ -41,8 +41,8 @@ export async function countWrongCode(tx: InWorld, subject: string, real: Date): 
 export async function codesLockedUntil(tx: InWorld, subject: string, real: Date): Promise<Date | undefined> {
   const row = await tx.prisma.wrongCodes.findFirst({ where: { world: tx.world.id, subject } });
   if (!row) return undefined;
-  const hourEnd = row.hourCount >= wrongCodesPerHourMax ? later(row.hourSince, hourMs) : real;
-  const dayEnd = row.dayCount >= wrongCodesPerDayMax ? later(row.daySince, dayMs) : real;
+  const hourEnd = row.hourCount >= wrongCodesPerHourMax ? addMilliseconds(row.hourSince, hourMs) : real;
+  const dayEnd = row.dayCount >= wrongCodesPerDayMax ? addMilliseconds(row.daySince, dayMs) : real;
   const end = isBefore(hourEnd, dayEnd) ? dayEnd : hourEnd;
   return isBefore(real, end) ? end : undefined;
 }

@@ -9,8 +9,8 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { checkStepUp } from "../mfa/confirmation";
 import { deleteMfaCredentials } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
-import { changeGuardingReviewers } from "../approval/keep-reviewers";
-import { gainsAsPerson, consumeConfirmationProof } from "./gains";
+import { runChangeWithReviewerGuard } from "../approval/keep-reviewers";
+import { isPersonAccessGain, consumeConfirmationProof } from "./gains";
 import { firstUngrantablePermission } from "./grantables";
 import { mayChangePerson, findMerchantPerson } from "./own-person";
 import { readPerson } from "./list";
@@ -27,15 +27,15 @@ export const edit: Handler<typeof people.edit> = async (input, context) => {
   const { operatorId, isMeant = false, ...changes } = input;
   const { refuse, transact } = context;
   const before = await findMerchantPerson(context, context.principal, operatorId);
-  const use = before && gainsAsPerson(before, input) ? await checkStepUp(context, people.edit, input) : null;
+  const use = before && isPersonAccessGain(before, input) ? await checkStepUp(context, people.edit, input) : null;
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.edit);
     const person = await findMerchantPerson(tx, principal, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
-    await consumeConfirmationProof(tx, use, gainsAsPerson(person, input));
+    await consumeConfirmationProof(tx, use, isPersonAccessGain(person, input));
     if (!(await mayChangePerson(tx, principal, person))) return refuse("OPERATION_NOT_ALLOW");
     const role = await requireGrantableRole(tx, principal, changes.roleId);
-    await changeGuardingReviewers(tx, principal, isMeant, () => describe(tx, person, role.id, changes));
+    await runChangeWithReviewerGuard(tx, principal, isMeant, () => describe(tx, person, role.id, changes));
     if (person.roleId !== role.id || changes.state === "disabled") await endSessionsOf(tx, operatorId);
     return readPerson(tx, operatorId);
   });
@@ -71,14 +71,14 @@ async function describe(
  * Deletes a person, or a role that nobody has. Histories keep the person's actions; their sign-in names become free
  * again.
  */
-export const removePersonOrRole: Handler<typeof people.remove> = async (
+export const deletePersonOrUnusedRole: Handler<typeof people.remove> = async (
   { operatorId, roleId, isMeant = false },
   { principal: asker, world, refuse, transact },
 ) =>
   transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, asker, people.remove);
     return operatorId
-      ? changeGuardingReviewers(tx, principal, isMeant, () => removePerson(operatorId))
+      ? runChangeWithReviewerGuard(tx, principal, isMeant, () => removePerson(operatorId))
       : removeRole(roleId ?? "");
 
     async function removePerson(id: string) {

@@ -1,5 +1,5 @@
 import type { people } from "@/lib/access/calls/people";
-import { grantedWith } from "@/lib/access/grants";
+import { withImpliedPermissions } from "@/lib/access/grants";
 import type { CallInput } from "@/lib/call/call";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { UseProof } from "../mfa/check";
@@ -15,20 +15,21 @@ const hasMoreDays = (before: Days, { startsOn, endsOn }: Pick<PersonEdit, "start
   (before.endsOn !== null && (!endsOn || endsOn > before.endsOn));
 
 /** Returns true when a change adds access for a person: another role, more days, or permission to sign in again. */
-export const gainsAsPerson = (before: Row<"Operator">, edit: PersonEdit): boolean =>
+export const isPersonAccessGain = (before: Row<"Operator">, edit: PersonEdit): boolean =>
   edit.roleId !== before.roleId ||
   (edit.state === "enabled" && before.state !== edit.state) ||
   hasMoreDays(before, edit);
 
 /** Returns true when a change enables a disabled role again. */
-export const gainsAsRole = (before: Row<"Role">, { roleState }: CallInput<typeof people.saveRole>): boolean =>
+export const isRoleReenabled = (before: Row<"Role">, { roleState }: CallInput<typeof people.saveRole>): boolean =>
   roleState === "enabled" && before.state !== roleState;
 
 /** Returns true when a role gains a permission, whether or not any person has the role. */
-export const gainsPermissions = (
+export const hasAddedRolePermissions = (
   before: Row<"Role">,
   { permissions }: CallInput<typeof people.savePermissions>,
-): boolean => grantedWith(permissions, grantables).some((permission) => !before.permissions.includes(permission));
+): boolean =>
+  withImpliedPermissions(permissions, grantables).some((permission) => !before.permissions.includes(permission));
 
 /**
  * Consumes the proof that confirmed a change of people or roles; `use` is null when no proof was submitted. Refuses

@@ -1,7 +1,7 @@
 import type { people } from "@/lib/access/calls/people";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { add, resendPersonInvitation } from "./add";
-import { edit, removePersonOrRole } from "./change";
+import { edit, deletePersonOrUnusedRole } from "./change";
 import { list } from "./list";
 import { getRolePermissions, roles, savePermissions, saveRole } from "./roles";
 
@@ -14,5 +14,5 @@ export const peopleHandlers: Handlers<typeof people> = {
   add,
   invite: resendPersonInvitation,
   edit,
-  remove: removePersonOrRole,
+  remove: deletePersonOrUnusedRole,
 };

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { grantedWith, permissionsOfReady } from "@/lib/access/grants";
+import { withImpliedPermissions, permissionsOfReady } from "@/lib/access/grants";
 import { people, type roleSchema as shape } from "@/lib/access/calls/people";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
@@ -7,9 +7,9 @@ import { grantables } from "@/lib/catalogue/grantables";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { changeGuardingReviewers } from "../approval/keep-reviewers";
+import { runChangeWithReviewerGuard } from "../approval/keep-reviewers";
 import { checkStepUp } from "../mfa/confirmation";
-import { gainsAsRole, gainsPermissions, consumeConfirmationProof } from "./gains";
+import { isRoleReenabled, hasAddedRolePermissions, consumeConfirmationProof } from "./gains";
 import { firstUngrantablePermission } from "./grantables";
 import { authorizePeopleChange } from "./lock-people";
 import { findMerchantRole } from "./own-role";
@@ -40,7 +40,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
   const { roleId, copyOf, ready, roleName, roleState, isMeant = false } = input;
   const { world, now, refuse, transact } = context;
   const before = roleId ? await findMerchantRole(context, context.principal, roleId) : undefined;
-  const use = before && gainsAsRole(before, input) ? await checkStepUp(context, people.saveRole, input) : null;
+  const use = before && isRoleReenabled(before, input) ? await checkStepUp(context, people.saveRole, input) : null;
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.saveRole);
     const namesake = await tx.prisma.role.findFirst({
@@ -49,12 +49,12 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
     if (namesake && namesake.id !== roleId) return refuse("ROLE_EXISTS");
     const row = roleId ? await findMerchantRole(tx, principal, roleId) : await newRole();
     if (!row) return refuse("ROLE_NOTFOUND");
-    await consumeConfirmationProof(tx, use, gainsAsRole(row, input));
+    await consumeConfirmationProof(tx, use, isRoleReenabled(row, input));
     if (firstUngrantablePermission(row.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
     if (row.name !== roleName)
       await tx.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
     if (row.state !== roleState)
-      await changeGuardingReviewers(tx, principal, isMeant, async () =>
+      await runChangeWithReviewerGuard(tx, principal, isMeant, async () =>
         invariant(
           await transition(tx, machine, row, roleState === "enabled" ? "enable" : "disable"),
           "a locked role goes from one state to the other",
@@ -116,19 +116,19 @@ export const savePermissions: Handler<typeof people.savePermissions> = async (in
   const { world, refuse, transact } = context;
   const before = await findMerchantRole(context, context.principal, roleId);
   const use =
-    before && gainsPermissions(before, input) ? await checkStepUp(context, people.savePermissions, input) : null;
+    before && hasAddedRolePermissions(before, input) ? await checkStepUp(context, people.savePermissions, input) : null;
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.savePermissions);
     const row = await findMerchantRole(tx, principal, roleId);
     if (!row) return refuse("ROLE_NOTFOUND");
-    await consumeConfirmationProof(tx, use, gainsPermissions(row, input));
+    await consumeConfirmationProof(tx, use, hasAddedRolePermissions(row, input));
     if (firstUngrantablePermission(row.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
-    const grantedPermissions = grantedWith(selectedPermissions, grantables);
+    const grantedPermissions = withImpliedPermissions(selectedPermissions, grantables);
     const tooWide =
       firstUngrantablePermission(grantedPermissions, principal) ??
       selectedPermissions.find((permission) => !grantedPermissions.includes(permission));
     if (tooWide) return refuse("GRANT_TOO_WIDE", { permission: tooWide });
-    await changeGuardingReviewers(tx, principal, isMeant, () =>
+    await runChangeWithReviewerGuard(tx, principal, isMeant, () =>
       tx.prisma.role.updateMany({ where: { world: world.id, id: roleId }, data: { permissions: grantedPermissions } }),
     );
     return readRole(tx, roleId);

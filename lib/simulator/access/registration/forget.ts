@@ -6,7 +6,7 @@ import { consumeCaptcha } from "../sign-in/captcha";
 import { verifyCode, sendCode, codeResendDelay, consumeCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { forgetDevices } from "../sessions/devices";
-import { endLocks } from "../sign-in/login-lock";
+import { endLoginLocks } from "../sign-in/login-lock";
 import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../sessions/session";
 import { notifyPerson } from "../notifications";
@@ -55,7 +55,7 @@ export const resetPassword: Handler<typeof registration.resetPassword> = async (
     const id = await personOf(tx, loginNo);
     if (!id || !(await consumeCode(tx, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
     await tx.prisma.operator.updateMany({ where: { world: world.id, id }, data: { passwordHash } });
-    await endLocks(tx, id);
+    await endLoginLocks(tx, id);
     await endSessionsOf(tx, id);
     await forgetDevices(tx, id, caller);
     await notifyPerson(tx, id, "passwordChanged", caller);

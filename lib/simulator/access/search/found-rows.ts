@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 import { payee, removedPayeeState } from "@/lib/payments/states";
-import { isVisible } from "@/lib/simulator/receiving/remittances/remittance-view";
+import { visibleRemittanceCondition } from "@/lib/simulator/receiving/remittances/remittance-view";
 import { contains, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { isOwnSide, otherSideOf } from "../../transfers/orders/own-sides";
+import { visibleTransferCondition, transferCounterpartyColumn } from "../../transfers/orders/own-sides";
 
 /** Limits the hits of each kind: the result is a list to choose from, not one to read. */
 export const eachMax = 5;
@@ -97,7 +97,7 @@ export const remittancesNamed: FindOrders = (tx, userNo, text) =>
       .where(({ or, ref, fn }) =>
         or([contains(ref("r.orderNo"), text.toUpperCase()), contains(fn("lower", ["r.payerName"]), text)]),
       )
-      .where(isVisible)
+      .where(visibleRemittanceCondition)
       .select(["r.orderNo as no", "r.payerName as name", "r.currency", "r.amountMinor as minor", "r.sentAt as at"]),
   );
 
@@ -143,15 +143,15 @@ export const transfersNamed: FindOrders = (tx, userNo, text) =>
     query
       .selectFrom("accountTransfer as t")
       .where("t.world", "=", tx.world.id)
-      .where((eb) => isOwnSide(eb, userNo))
+      .where((eb) => visibleTransferCondition(eb, userNo))
       .where((eb) =>
         eb.or([
           contains(eb.ref("t.orderNo"), text.toUpperCase()),
-          contains(eb.fn("lower", [otherSideOf(eb, userNo)]), text),
+          contains(eb.fn("lower", [transferCounterpartyColumn(eb, userNo)]), text),
         ]),
       )
       .select(["t.orderNo as no", "t.currency", "t.amountMinor as minor", "t.placedAt as at"])
-      .select((eb) => otherSideOf(eb, userNo).as("name")),
+      .select((eb) => transferCounterpartyColumn(eb, userNo).as("name")),
   );
 
 /** Returns a merchant's newest receiving accounts with a text in the number, ignoring blanks, or account holder. */

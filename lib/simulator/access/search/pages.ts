@@ -48,7 +48,7 @@ const placeIn = (names: readonly string[], searchText: string): number =>
 
 /** Returns a Chinese title in Latin letters: the whole pinyin, and its initials. */
 async function inPinyin(title: string): Promise<string[]> {
-  const { syllablesOf } = await import("@/lib/reference/pinyin");
+  const { pinyinSyllables: syllablesOf } = await import("@/lib/reference/pinyin");
   const syllables = syllablesOf(title);
   return [syllables.join(""), syllables.map((syllable) => syllable.charAt(0)).join("")];
 }

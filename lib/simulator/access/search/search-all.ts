@@ -11,7 +11,7 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { materialsScreens } from "@/lib/materials/screens";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -127,7 +127,7 @@ async function receivingAccounts(tx: SearchContext): Promise<Hit[]> {
   const rows = await receivingAccountsNamed(tx, tx.principal.userNo, tx.text);
   return rows.map(({ id, name, account, currency }): Hit => ({
     kind: "account",
-    title: spacedNumber(account),
+    title: formatAccountNumber(account),
     detail: `${currency} ${name}`,
     amount: null,
     href: `${receivingScreens.accounts.path}?accountId=${id}`,

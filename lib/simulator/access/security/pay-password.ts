@@ -1,5 +1,5 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/principal";
 import { verifyPassword } from "../secrets";
 import { notifyPerson } from "../notifications";
@@ -61,7 +61,7 @@ export async function checkPayPassword<S extends PayPasswordStanding>(
  * row, or undefined when no try is accepted: locked at this instant, or blocked until a reset.
  */
 async function countWrongPayPassword(tx: InWorld, operatorId: string, real: Date): Promise<number | undefined> {
-  const lockEnd = later(real, payLockMs);
+  const lockEnd = addMilliseconds(real, payLockMs);
   const row = await firstRowOf(
     tx.sql,
     query

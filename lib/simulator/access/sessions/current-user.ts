@@ -1,7 +1,7 @@
 import { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
 import type { Principal } from "@/lib/call/principal";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { sessionBindingHash } from "../codes";
@@ -28,7 +28,7 @@ export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (
       data: { seenAt: by.at },
       select: { expiresAt: true },
     });
-    return { userNo: principal.userNo, expiresAt: row?.expiresAt ?? later(by.at, sessionMs) };
+    return { userNo: principal.userNo, expiresAt: row?.expiresAt ?? addMilliseconds(by.at, sessionMs) };
   });
 
 /** Lists the caller's sessions: the calling one first, then the others, most recently used first. */
@@ -37,7 +37,7 @@ export const mySessions: Handler<typeof sessions.mySessions> = async (_, { princ
   const alive = {
     ...sessionFilter(world, principal),
     expiresAt: { gt: by.at },
-    seenAt: { gt: later(by.at, -sessionIdleMs) },
+    seenAt: { gt: addMilliseconds(by.at, -sessionIdleMs) },
   };
   const select = { id: true, agent: true, origin: true, madeAt: true, seenAt: true } as const;
   const currentSession = await prisma.session.findFirst({ where: { ...alive, tokenHash: hash }, select });

@@ -1,6 +1,6 @@
 import { deviceDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { newToken, tokenHash } from "../secrets";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -24,7 +24,7 @@ const deviceFields = (caller: Caller) => ({
   agent: caller.agent.slice(0, 200),
   origin: caller.from,
   seenAt: caller.at,
-  expiresAt: later(caller.at, deviceDays * dayMs),
+  expiresAt: addMilliseconds(caller.at, deviceDays * dayMs),
 });
 
 /**

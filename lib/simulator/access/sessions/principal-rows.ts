@@ -1,8 +1,8 @@
 import { expressionBuilder, type Expression } from "kysely";
 import { sessionIdleMs } from "@/lib/access/terms";
 import type { Guest, AnyPrincipal, RealNameState } from "@/lib/call/principal";
-import { dayOf } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds } from "@/lib/time/instant";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { prepared, query, raw, type Tables, type ValueOf } from "@/lib/simulator/platform/store/query";
@@ -85,7 +85,7 @@ interface SessionValues {
 
 const sessionValues = (hash: string, realm: AnyPrincipal["realm"], real: Date): SessionValues => ({
   ...{ hash, realm, real },
-  idleSince: later(real, -sessionIdleMs),
+  idleSince: addMilliseconds(real, -sessionIdleMs),
 });
 
 /**
@@ -144,11 +144,11 @@ const portalRows = prepared((parameter: ValueOf<SessionValues & { readonly today
  * Reads the principal of the portal session that a hash names, with their company and their world, in one statement:
  * every call begins with it. The company is read in its current state.
  */
-export async function portalRow(
+export async function portalPrincipalRow(
   sql: Sql,
   { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
 ): Promise<PortalRow | undefined> {
-  const [row] = await portalRows(sql, { ...sessionValues(hash, "portal", real), today: dayOf(real), host });
+  const [row] = await portalRows(sql, { ...sessionValues(hash, "portal", real), today: beijingDay(real), host });
   // named cast: a merchant's real name state is one of those
   return row as PortalRow | undefined;
 }
@@ -164,7 +164,7 @@ export async function guestRow(
   realm: Guest["realm"],
   real: Date,
 ): Promise<(Omit<Guest, "realm" | "drivenBy"> & { readonly drivenBy: string }) | undefined> {
-  return (await guestRows(sql, { ...sessionValues(hash, realm, real), today: dayOf(real) }))[0];
+  return (await guestRows(sql, { ...sessionValues(hash, realm, real), today: beijingDay(real) }))[0];
 }
 
 const operationsRows = prepared((parameter: ValueOf<SessionValues>) =>

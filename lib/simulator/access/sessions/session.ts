@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
-import { withoutExchange } from "@/lib/access/site";
+import { withoutExchangePermissions } from "@/lib/access/site";
 import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import type { Caller, Guest, AnyPrincipal, OpsPrincipal, Principal } from "@/lib/call/principal";
 import { isProduction } from "@/lib/session/settings";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { WorldLookup } from "@/lib/simulator/driving/worlds/world-lookup";
@@ -14,7 +14,13 @@ import { plainHost } from "../site/plain-host";
 import { maySignInFilter } from "../sign-in/sign-in-permission";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
-import { guestRow, operationsRow, portalRow, type PrincipalRow, type PermissionSource } from "./principal-rows";
+import {
+  guestRow,
+  operationsRow,
+  portalPrincipalRow,
+  type PrincipalRow,
+  type PermissionSource,
+} from "./principal-rows";
 import type { Db, InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Limits the precision of a session's last use in the list of sessions; saves a write on nearly every request. */
@@ -147,8 +153,11 @@ export async function personOf(tx: InWorld, operatorId: string): Promise<Session
   };
 }
 
-async function portalPrincipal(sql: Sql, query: Parameters<typeof portalRow>[1]): Promise<AnyPrincipal | null> {
-  const row = await portalRow(sql, query);
+async function portalPrincipal(
+  sql: Sql,
+  query: Parameters<typeof portalPrincipalRow>[1],
+): Promise<AnyPrincipal | null> {
+  const row = await portalPrincipalRow(sql, query);
   if (!row) return null;
   await touch(sql, query.hash, row.seenAt, query.real);
   return rememberPrincipal(row, principalFromRow(row));
@@ -170,7 +179,7 @@ export function principalFromRow(row: PrincipalRow): Principal {
     ...(row.drivenBy && { drivenBy: row.drivenBy }),
     ...(row.fxCode === null || row.fxCode === "1"
       ? { permissions: permissionsOf(row) }
-      : { permissions: withoutExchange(permissionsOf(row)), isWithoutExchange: true }),
+      : { permissions: withoutExchangePermissions(permissionsOf(row)), isWithoutExchange: true }),
   };
 }
 
@@ -214,7 +223,7 @@ export async function openSession(
   { until, drivenBy }: Lineage = ownSession,
 ): Promise<string> {
   const token = newToken();
-  const end = later(caller.at, realm === "halfway" ? mfaPendingMs : sessionMs);
+  const end = addMilliseconds(caller.at, realm === "halfway" ? mfaPendingMs : sessionMs);
   await sql.prisma.session.createMany({
     data: {
       tokenHash: tokenHash(token),

@@ -5,16 +5,16 @@ import * as z from "zod/mini";
 import { payloadOf } from "@/lib/access/captcha-work";
 import { captchaMs, captchaRounds, captchaTriesBits } from "@/lib/access/terms";
 import type { access, CaptchaUse } from "@/lib/access/calls/sign-in";
-import { isProduction, keyFor } from "@/lib/session/settings";
-import { isBefore, later } from "@/lib/time/instant";
+import { isProduction, deriveKeyFromPepper } from "@/lib/session/settings";
+import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { eraseSent, enqueueOutboxMessage } from "../outbox";
+import { eraseOutboxMessages, enqueueOutboxMessage } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
 import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const algorithm = "PBKDF2/SHA-256";
-const secretOf = (usage: string): string => keyFor(`captcha ${usage}`).toString("base64url");
+const secretOf = (usage: string): string => deriveKeyFromPepper(`captcha ${usage}`).toString("base64url");
 /** Returns the secrets that sign the challenge and the key that solves it: verifying an answer then derives nothing. */
 const signingSecrets = () => ({ hmacSignatureSecret: secretOf("challenge"), hmacKeySignatureSecret: secretOf("key") });
 
@@ -32,7 +32,7 @@ export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, rat
     return refuse("CAPTCHA_BUSY", rateLimits.captcha.retryAfter(by.origin, by.at));
   const [captchaId, counter] = [randomUUID(), randomInt(2 ** captchaTriesBits)];
   const challenge = await createChallenge({ algorithm, cost: captchaRounds, counter, deriveKey, ...signingSecrets() });
-  const expiresAt = later(by.at, captchaMs);
+  const expiresAt = addMilliseconds(by.at, captchaMs);
   const solution = isProduction() ? null : await solveChallenge({ challenge, deriveKey, counterStart: counter });
   return transact(async (tx) => {
     const hash = codeHash(boundTo(tx, use, challenge), captchaId);
@@ -88,7 +88,7 @@ export async function consumeCaptcha(
     query.deleteFrom("captcha").where("id", "=", captchaId).returning(["hash", "expiresAt"]),
   );
   if (!row) return false;
-  await eraseSent(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn" });
+  await eraseOutboxMessages(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn" });
   const parsedAnswer = isBefore(real, row.expiresAt) ? read(answer) : undefined;
   if (!parsedAnswer || !isSameHash(row.hash, codeHash(boundTo(tx, use, parsedAnswer.challenge), captchaId)))
     return false;

@@ -31,6 +31,6 @@ export async function loginLockStanding(
 }
 
 /** Ends every lock of a person: they have proven their identity in another way. */
-export async function endLocks(tx: InWorld, operatorId: string): Promise<void> {
+export async function endLoginLocks(tx: InWorld, operatorId: string): Promise<void> {
   await tx.prisma.loginLock.deleteMany({ where: { world: tx.world.id, subject: operatorId } });
 }

@@ -1,7 +1,7 @@
 import { deletedPerson, person } from "@/lib/access/states";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
-import { dayOf } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds } from "@/lib/time/instant";
 import { query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { LoginTryCounter } from "./login-lock";
 import { maySignInCondition } from "./sign-in-permission";
@@ -48,7 +48,7 @@ const persons = (world: string, { loginNo, userNo, device }: Name, real: Date) =
       caseOf().when("l.lockedUntil", ">", real).then(ref("l.lockedUntil")).end().as("lockedUntil"),
       // the number of wrong passwords tried since it was locked
       fn.coalesce("l.wrong", raw.lit(0)).as("wrongSinceLock"),
-      maySignInCondition(dayOf(real)).$castTo<boolean>().as("mayEnter"),
+      maySignInCondition(beijingDay(real)).$castTo<boolean>().as("mayEnter"),
     ])
     .limit(raw.lit(2));
 
@@ -86,7 +86,7 @@ export async function countTry(
           wrong: raw`case when ${isRight} then login_lock.wrong when ${isLocked} then login_lock.wrong + 1 when login_lock.locked_until is not null then 1
             when ${isFull} then 0 else login_lock.wrong + 1 end`,
           lockedUntil: raw`case when ${isRight} or ${isLocked} then login_lock.locked_until
-            when login_lock.locked_until is null and ${isFull} then ${later(real, loginLockMs)}::timestamptz else null end`,
+            when login_lock.locked_until is null and ${isFull} then ${addMilliseconds(real, loginLockMs)}::timestamptz else null end`,
         }),
       ),
   );

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression } from "kysely";
 import { enabledPerson, person } from "@/lib/access/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { stateLiteral, type Tables } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
@@ -22,8 +22,8 @@ export const maySignInCondition = (today: string | Expression<string>) =>
 export const maySignInFilter = (real: Date) => ({
   state: enabledPerson,
   AND: [
-    { OR: [{ startsOn: null }, { startsOn: { lte: dayOf(real) } }] },
-    { OR: [{ endsOn: null }, { endsOn: { gte: dayOf(real) } }] },
+    { OR: [{ startsOn: null }, { startsOn: { lte: beijingDay(real) } }] },
+    { OR: [{ endsOn: null }, { endsOn: { gte: beijingDay(real) } }] },
   ],
 });
 
@@ -32,5 +32,5 @@ export const maySignInNow = (
   real: Date,
 ): boolean =>
   state === enabledPerson &&
-  (startsOn === null || startsOn <= dayOf(real)) &&
-  (endsOn === null || endsOn >= dayOf(real));
+  (startsOn === null || startsOn <= beijingDay(real)) &&
+  (endsOn === null || endsOn >= beijingDay(real));

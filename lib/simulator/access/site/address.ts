@@ -6,7 +6,7 @@ import { plainHost } from "./plain-host";
 import { anyHost } from "./site";
 
 /** Returns true when a world has an open site at a host of its own. */
-export async function isSiteOf(tx: InWorld, host: string): Promise<boolean> {
+export async function hasOpenSiteAtHost(tx: InWorld, host: string): Promise<boolean> {
   const where = { world: tx.world.id, host: plainHost(host), isOpen: true };
   return !["", anyHost].includes(where.host) && (await tx.prisma.site.count({ where })) > 0;
 }
@@ -16,4 +16,4 @@ export async function isSiteOf(tx: InWorld, host: string): Promise<boolean> {
  * world's own address. Mails link to it, and a passkey belongs to it; a host that is not configured is not trusted.
  */
 export const portalUrlForHost = async (tx: InWorld<Pick<World, "id" | "name">>, host: string): Promise<URL> =>
-  (await isSiteOf(tx, host)) ? new URL(`${publicUrl().protocol}//${host}`) : worldUrl(tx.world);
+  (await hasOpenSiteAtHost(tx, host)) ? new URL(`${publicUrl().protocol}//${host}`) : worldUrl(tx.world);

@@ -81,7 +81,7 @@ export async function hasExchange(tx: InWorld): Promise<boolean> {
 }
 
 /** Returns true when the caller's site offers a document for download; a closed site offers none. */
-export async function offersVoucher(
+export async function isDocumentDownloadOffered(
   kind: VoucherKind,
   context: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
 ): Promise<boolean> {

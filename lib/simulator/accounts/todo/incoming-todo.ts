@@ -8,9 +8,9 @@ import { receivingSteps } from "@/lib/catalogue/merchant-steps/receiving-steps";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { addDays, beijingInstant } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { CallContext } from "@/lib/simulator/platform/handler";
-import { idleAccounts } from "../../receiving/accounts/idle-accounts";
+import { accountsNearIdleCancellation } from "../../receiving/accounts/idle-accounts";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { owing } from "../../receiving/quick/standing";
 
@@ -94,7 +94,7 @@ async function materialListsForTodo(tx: TodoContext, todo: Todo): Promise<Pendin
 export const incomingTodos = {
   /** Counts receiving accounts that are cancelled soon, unless funds arrive. */
   async accountIdle(tx) {
-    const rows = await idleAccounts(tx, tx.principal.userNo);
+    const rows = await accountsNearIdleCancellation(tx, tx.principal.userNo);
     const [first] = rows;
     return { count: rows.length, deadline: first?.cancelsAt, first: first && `accountId=${first.id}` };
   },
@@ -159,7 +159,7 @@ export const incomingTodos = {
       where: {
         ...ownOf(tx),
         state: { in: statesWithTodo(receivingSteps.accountApplication, "applicationFailed") },
-        placedAt: { gte: later(tx.now, -applicationDaysMax * dayMs) },
+        placedAt: { gte: addMilliseconds(tx.now, -applicationDaysMax * dayMs) },
       },
       orderBy: [{ decidedAt: "asc" }, { id: "asc" }],
       select: { applicationNo: true, decidedAt: true },

@@ -13,8 +13,8 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { rejectedRelation } from "@/lib/transfers/states";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
-import { dayMs, lastInstant, later } from "@/lib/time/instant";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { dayMs, lastInstant, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { listReviewablePayments } from "@/lib/simulator/payments/review/review-queue";
 import { awaitsDecisionOf } from "@/lib/simulator/payments/batch/views";
@@ -41,7 +41,7 @@ const forwards = async (tx: TodoContext, where: { state: ClosingStatus; kind?: s
     where: {
       world: tx.world.id,
       userNo: tx.principal.userNo,
-      placedAt: { gte: later(tx.now, -bookedDaysMax * dayMs) },
+      placedAt: { gte: addMilliseconds(tx.now, -bookedDaysMax * dayMs) },
       deliveryType: { not: null },
       ...where,
     },
@@ -122,7 +122,7 @@ const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>
   /** Counts today's exchanges: to be delivered manually, or funded for delivery. */
   async readyToClose(tx) {
     const rows = await forwards(tx, { state: dueToday });
-    const deadline = beijingInstant(dayOf(tx.now), deliveryHour);
+    const deadline = beijingInstant(beijingDay(tx.now), deliveryHour);
     return { count: rows.length, deadline, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
   /** Counts exchanges in default, until they are closed out. */

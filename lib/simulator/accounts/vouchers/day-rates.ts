@@ -11,7 +11,10 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
  * Returns the rates of a day to a currency: the mid rates in force when the day began in Beijing. They are known once
  * the day begins and never change, so neither do its vouchers. Null for a currency without a rate.
  */
-export function dayRates(tx: InWorld, base: Currency): (day: Day) => Promise<(currency: Currency) => Rate | null> {
+export function createDayRateLookup(
+  tx: InWorld,
+  base: Currency,
+): (day: Day) => Promise<(currency: Currency) => Rate | null> {
   const midsByDay = new Map<Day, Promise<Mids>>();
   const midsOn = (day: Day): Promise<Mids> => {
     const mids = midsByDay.get(day) ?? tickBefore(tx, beijingInstant(day)).then((tick) => tick?.mids ?? {});

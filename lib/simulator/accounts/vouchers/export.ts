@@ -5,15 +5,15 @@ import { voucherFilters } from "@/lib/accounts/calls/vouchers";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { layouts } from "@/lib/accounts/vouchers/layouts/layouts";
-import { mappingOf } from "@/lib/accounts/vouchers/mapping";
+import { effectiveVoucherMapping } from "@/lib/accounts/vouchers/mapping";
 import { invariant } from "@/lib/call/refusals";
 import type { Cell, Sheet } from "@/lib/formats/sheets/sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import type { ExportKind, Exporting, ProgressTracker } from "../../files/exports/kinds";
-import { planOf } from "./plan";
-import { moneyOf, vouchersOf, type WantedVouchers } from "./source";
+import { totalAccountingVouchers } from "./plan";
+import { readAccountingVoucherMoney, buildAccountingVouchers, type WantedVouchers } from "./source";
 import { voucherDaysUntil } from "./span";
 
 /** Describes the stored input of a voucher export: the filters, and the table as of the request. */
@@ -35,7 +35,7 @@ function wantedOf(of: Exporting): WantedVouchers {
     userNo: of.job.userNo,
     span,
     currencies,
-    mapping: mappingOf(system, { base, taxRate, rows: accounts }),
+    mapping: effectiveVoucherMapping(system, { base, taxRate, rows: accounts }),
     t: of.t,
   };
 }
@@ -48,8 +48,8 @@ function sheetOf(of: Exporting): Sheet {
 
 async function* rowsOf(of: Exporting, query: WantedVouchers): AsyncGenerator<readonly (readonly Cell[])[]> {
   const layout = layouts[query.system];
-  const { ranges } = await moneyOf(of, query);
-  for await (const some of vouchersOf(of, query, ranges))
+  const { ranges } = await readAccountingVoucherMoney(of, query);
+  for await (const some of buildAccountingVouchers(of, query, ranges))
     yield some.flatMap(({ voucher }) => {
       invariant(voucher, "vouchers without a rate are refused when they are asked for");
       return layout.rows(voucher, query.mapping);
@@ -65,7 +65,7 @@ async function* workbook(of: Exporting, withProgress: ProgressTracker): AsyncGen
 /** Exports vouchers as the file that an accounting program imports, oldest first. */
 export const voucherExport: ExportKind = {
   access: permissionTo(accountsScreens.vouchers, "export"),
-  count: async (of) => (await planOf(of, wantedOf(of))).lines,
+  count: async (of) => (await totalAccountingVouchers(of, wantedOf(of))).lines,
   sheet: sheetOf,
   documents: { xlsx: workbook },
 };

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import { accountDetailsDaysMax, voucherEntriesMax } from "@/lib/accounts/terms";
-import { enteredOf, isAccountMappingKey, voucherRows } from "@/lib/accounts/vouchers/mapping";
+import { nonDefaultMappingRows, isAccountMappingKey, voucherRows } from "@/lib/accounts/vouchers/mapping";
 import { systemTerms } from "@/lib/accounts/vouchers/systems";
 import type { CallInput } from "@/lib/call/call";
-import { dayOf } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
-import { applyFor } from "../../files/exports/apply";
+import { requestExport } from "../../files/exports/apply";
 import type { CallTx, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { lineCount } from "../entries";
 import { voucherJob } from "./export";
-import { planOf } from "./plan";
-import { moneyOf, type WantedVouchers } from "./source";
+import { totalAccountingVouchers } from "./plan";
+import { readAccountingVoucherMoney, type WantedVouchers } from "./source";
 import { voucherDaysUntil } from "./span";
-import { saveTable, voucherTableOf, tableView } from "./table";
+import { saveVoucherMappingTable, readVoucherMappingTable, voucherMappingTableView } from "./table";
 
 type VoucherContext = CallTx<"DATE_OUT_OF_RANGE" | "VOUCHERS_TOO_MANY"> & {
   readonly principal: { readonly userNo: string };
@@ -31,32 +31,36 @@ async function wantedOf(
   const { principal, now, caller, refuse } = context;
   const { span, refusal } = voucherDaysUntil(days, now, accountDetailsDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const { mapping } = await voucherTableOf(context, principal.userNo, system);
+  const { mapping } = await readVoucherMappingTable(context, principal.userNo, system);
   const t = await translatorFor(caller.locale);
   const query = { system, userNo: principal.userNo, span, currencies, mapping, t };
-  const { sums } = await moneyOf(context, query);
+  const { sums } = await readAccountingVoucherMoney(context, query);
   return lineCount(sums) > voucherEntriesMax ? refuse("VOUCHERS_TOO_MANY", { most: voucherEntriesMax }) : query;
 }
 
 const previewVouchers: Handler<typeof vouchers.previewVouchers> = async (input, context) => {
   const query = await wantedOf(input, context);
   const { gte, lt } = query.span;
-  return { ...(await planOf(context, query)), from: dayOf(gte), to: input.to ?? dayOf(later(lt, -1)) };
+  return {
+    ...(await totalAccountingVouchers(context, query)),
+    from: beijingDay(gte),
+    to: input.to ?? beijingDay(addMilliseconds(lt, -1)),
+  };
 };
 
 const downloadVouchers: Handler<typeof vouchers.downloadVouchers> = async (input, context) => {
   const query = await wantedOf(input, context);
-  const { unmapped, unrated } = await planOf(context, query);
+  const { unmapped, unrated } = await totalAccountingVouchers(context, query);
   if (unmapped.length > 0) return context.refuse("VOUCHERS_UNMAPPED");
   if (unrated.length > 0) return context.refuse("VOUCHERS_UNRATED");
   const { mapping, t } = query;
   const { system } = input;
-  const accounts = enteredOf(
+  const accounts = nonDefaultMappingRows(
     system,
     voucherRows.map((row) => ({ row, ...mapping.rows[row] })),
   );
   return context.transact((tx) =>
-    applyFor(tx, {
+    requestExport(tx, {
       kind: "vouchers",
       format: systemTerms[system].format,
       of: t(`accounts.vouchers.systems.${system}`),
@@ -71,15 +75,16 @@ const rowIn = ({ row, ...account }: CallInput<typeof vouchers.saveVoucherTable>[
 
 export const vouchersHandlers: Handlers<typeof vouchers> = {
   voucherTable: async ({ system }, context) => {
-    const { storedTable } = await voucherTableOf(context, context.principal.userNo, system);
-    return tableView(context, system, storedTable);
+    const { storedTable } = await readVoucherMappingTable(context, context.principal.userNo, system);
+    return voucherMappingTableView(context, system, storedTable);
   },
   saveVoucherTable: async ({ system, version, base, taxRate, rows }, { transact }) =>
     transact(async (tx) => ({
-      version: (await saveTable(tx, { system, version, base, taxRate, rows: rows.flatMap(rowIn) })).version,
+      version: (await saveVoucherMappingTable(tx, { system, version, base, taxRate, rows: rows.flatMap(rowIn) }))
+        .version,
     })),
   resetVoucherTable: async ({ system, version }, { transact }) =>
-    transact(async (tx) => ({ version: (await saveTable(tx, { system, version, rows: null })).version })),
+    transact(async (tx) => ({ version: (await saveVoucherMappingTable(tx, { system, version, rows: null })).version })),
   previewVouchers,
   downloadVouchers,
 };

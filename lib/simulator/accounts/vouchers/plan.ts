@@ -2,12 +2,12 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import { isEntryKind } from "@/lib/accounts/entry-kinds";
 import { previewVouchersMax } from "@/lib/accounts/terms";
-import { accountKey } from "@/lib/accounts/vouchers/mapping";
+import { accountingProgramAccountId } from "@/lib/accounts/vouchers/mapping";
 import { sideTotal, type AccountingVoucher, type VoucherLine } from "@/lib/accounts/vouchers/voucher";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { moneyOf, vouchersOf, type VoucherResult, type WantedVouchers } from "./source";
+import { readAccountingVoucherMoney, buildAccountingVouchers, type VoucherResult, type WantedVouchers } from "./source";
 
 type VoucherPreview = ClientOutput<typeof vouchers.previewVouchers>;
 /** Describes the totals of vouchers, without the requested days. */
@@ -20,11 +20,11 @@ type Turnover = Record<"debit" | "credit", bigint>;
  * Returns the totals of the requested vouchers. All vouchers are built for it, so that the totals match the file: the
  * balances are the statement's, debits and credits are summed from the vouchers.
  */
-export async function planOf(tx: InWorld, query: WantedVouchers): Promise<VoucherPlan> {
+export async function totalAccountingVouchers(tx: InWorld, query: WantedVouchers): Promise<VoucherPlan> {
   const { mapping, currencies } = query;
-  const { ranges, sums } = await moneyOf(tx, query);
+  const { ranges, sums } = await readAccountingVoucherMoney(tx, query);
   const tally = new VoucherTally(query);
-  for await (const some of vouchersOf(tx, query, ranges)) for (const result of some) tally.add(result);
+  for await (const some of buildAccountingVouchers(tx, query, ranges)) for (const result of some) tally.add(result);
   return {
     vouchers: tally.vouchers,
     lines: tally.lines,
@@ -95,7 +95,7 @@ class VoucherTally {
   private missing({ group, voucher }: VoucherResult): Set<string> {
     const kinds = group.map(({ kind }) => kind).filter((kind) => !isEntryKind(kind));
     const rows = (voucher?.lines ?? []).flatMap(({ row, account }) =>
-      row !== null && accountKey(this.query.system, account) === "" ? [row] : [],
+      row !== null && accountingProgramAccountId(this.query.system, account) === "" ? [row] : [],
     );
     return new Set([...rows, ...kinds]);
   }

@@ -8,13 +8,13 @@ import {
 import type { VoucherMapping } from "@/lib/accounts/vouchers/mapping";
 import { systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { Currency } from "@/lib/money/currency";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { Exporting } from "../../files/exports/kinds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { bookedLineBatches, rangesOf, sumsOf, type MoneyRange, type LineSums, type LineQuery } from "../entries";
-import { kindText } from "../kind-text";
+import { entryKindLabel } from "../kind-text";
 import { describeLines, type DescribedLine } from "../line-facts";
-import { dayRates } from "./day-rates";
+import { createDayRateLookup } from "./day-rates";
 
 /** Describes the requested vouchers: merchant, days, table and language. */
 export interface WantedVouchers {
@@ -35,7 +35,10 @@ const wantedMoney = (tx: InWorld, { userNo, span }: WantedVouchers): LineQuery =
 });
 
 /** Returns the ranges of the money, and their sums. */
-export async function moneyOf(tx: InWorld, query: WantedVouchers): Promise<{ ranges: MoneyRange[]; sums: LineSums[] }> {
+export async function readAccountingVoucherMoney(
+  tx: InWorld,
+  query: WantedVouchers,
+): Promise<{ ranges: MoneyRange[]; sums: LineSums[] }> {
   const money = wantedMoney(tx, query);
   const ranges = await rangesOf(tx, money);
   return { ranges, sums: await sumsOf(tx, money, ranges) };
@@ -51,13 +54,13 @@ export type VoucherResult =
     };
 
 /** Yields the vouchers of the requested days, oldest first, one batch of entries at a time. */
-export async function* vouchersOf(
+export async function* buildAccountingVouchers(
   tx: InWorld,
   query: WantedVouchers,
   ranges: readonly MoneyRange[],
 ): AsyncGenerator<readonly VoucherResult[]> {
   const { mapping, system, currencies } = query;
-  const rates = dayRates(tx, mapping.base);
+  const rates = createDayRateLookup(tx, mapping.base);
   for await (const instants of byInstant(describedBatches(tx, query, ranges))) {
     const groups = voucherGroups(instants.map((line) => entryOf(line, query.t))).filter(
       (group) => currencies === undefined || group.some(({ currency }) => currencies.includes(currency)),
@@ -66,7 +69,7 @@ export async function* vouchersOf(
     for (const group of groups) {
       const [first] = group;
       if (!first) continue;
-      const rateOf = await rates(dayOf(first.at));
+      const rateOf = await rates(beijingDay(first.at));
       const unratedCurrencies = [...new Set(group.map(({ currency }) => currency))].filter(
         (currency) => currency !== mapping.base && rateOf(currency) === null,
       );
@@ -115,7 +118,7 @@ const entryOf = (
   at,
   no,
   kind,
-  label: kindText(t, kind),
+  label: entryKindLabel(t, kind),
   orderId,
   orderNo,
   counterparty,

@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 
 /** Returns the days of vouchers up to the instant of the request: a file contains what its preview contained. */
@@ -9,7 +9,7 @@ export function voucherDaysUntil(
   daysMax: number,
 ): ReturnType<typeof daysListed> {
   const result = daysListed(days, requestedAt, daysMax);
-  const until = later(requestedAt, 1);
+  const until = addMilliseconds(requestedAt, 1);
   if (!result.span || result.span.lt <= until) return result;
   return { ...result, span: { gte: result.span.gte, lt: until } };
 }

@@ -2,8 +2,8 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import {
-  enteredOf,
-  mappingOf,
+  nonDefaultMappingRows,
+  effectiveVoucherMapping,
   voucherRows,
   type EnteredRows,
   type MappedRow,
@@ -19,11 +19,11 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type StoredTable = Row<"VoucherMapping">;
 
-/** Returns the entered rows of a table. Named cast: only `saveTable` writes accounts, checked by the call's schema. */
+/** Returns the entered rows of a table. Named cast: only `saveVoucherMappingTable` writes accounts, checked by the call's schema. */
 const enteredIn = (storedTable: StoredTable): EnteredRows => storedTable.accounts as unknown as EnteredRows;
 
 /** Returns a merchant's table for a program in force, and its stored row; null when nothing was ever entered. */
-export async function voucherTableOf(
+export async function readVoucherMappingTable(
   tx: InWorld,
   userNo: string,
   system: AccountingSystem,
@@ -33,7 +33,7 @@ export async function voucherTableOf(
 }
 
 const mappedBy = (system: AccountingSystem, storedTable: StoredTable | null): VoucherMapping =>
-  mappingOf(
+  effectiveVoucherMapping(
     system,
     storedTable
       ? { base: currencyOf(storedTable.base), taxRate: storedTable.taxRate, rows: enteredIn(storedTable) }
@@ -41,7 +41,7 @@ const mappedBy = (system: AccountingSystem, storedTable: StoredTable | null): Vo
   );
 
 /** Returns the view of a table: which rows are the defaults, and who saved it last. */
-export async function tableView(
+export async function voucherMappingTableView(
   tx: InWorld,
   system: AccountingSystem,
   storedTable: StoredTable | null,
@@ -75,7 +75,7 @@ interface TableInput {
  * Saves a table. The saves of one merchant's people are serialized by a counter, because the row exists only after the
  * first. Refuses when another person saved it since the version that the input is based on.
  */
-export async function saveTable(
+export async function saveVoucherMappingTable(
   tx: Tx<"ORDER_CHANGED"> & { readonly principal: Principal },
   { system, version, rows, base, taxRate }: TableInput,
 ): Promise<StoredTable> {
@@ -85,11 +85,11 @@ export async function saveTable(
   const before = await lockRow(tx, "VoucherMapping", { world: world.id, userNo, system });
   if ((before?.version ?? 0) !== version) return tx.refuse("ORDER_CHANGED");
   const current = mappedBy(system, before);
-  const newMapping = mappingOf(
+  const newMapping = effectiveVoucherMapping(
     system,
     rows ? { base: base ?? current.base, taxRate: taxRate ?? current.taxRate, rows: withRows(before, rows) } : {},
   );
-  const accounts: object = enteredOf(
+  const accounts: object = nonDefaultMappingRows(
     system,
     voucherRows.map((row) => ({ row, ...newMapping.rows[row] })),
   );

@@ -1,7 +1,7 @@
 import { developersScreens } from "@/lib/developers/screens";
 import { aloneAfterMs } from "@/lib/developers/terms";
-import { actionName, screenAccess } from "@/lib/gate/screen";
-import { isBefore, later } from "@/lib/time/instant";
+import { actionPermissionName, screenAccess } from "@/lib/gate/screen";
+import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import type { Principal } from "@/lib/call/principal";
 import { permissionsOf } from "../../access/sessions/session";
 import { isMainOperator } from "../../access/main-operator";
@@ -10,10 +10,10 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const page = screenAccess(developersScreens.keys);
-const confirming = page === "session" ? "" : actionName(page.permission, "review");
+const confirming = page === "session" ? "" : actionPermissionName(page.permission, "review");
 
 /** Lists the ids of the people of a merchant who may confirm keys at this moment. */
-export async function confirmersOf(tx: InWorld, userNo: string, real: Date): Promise<readonly string[]> {
+export async function apiKeyConfirmerIds(tx: InWorld, userNo: string, real: Date): Promise<readonly string[]> {
   const people = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, userNo, ...maySignInFilter(real) },
     select: { id: true, permissions: true, roleId: true },
@@ -47,6 +47,6 @@ export function keyConfirmationStanding(
   if (operatorId !== key.operatorId) return { may: true, from: null };
   const isAlone = isMainOperator({ operatorType }) && !confirmers.some((confirmer) => confirmer !== operatorId);
   if (!isAlone) return { may: false, from: null };
-  const from = later(key.madeAt, aloneAfterMs);
+  const from = addMilliseconds(key.madeAt, aloneAfterMs);
   return { may: !isBefore(now, from), from };
 }

@@ -1,7 +1,7 @@
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine, openKey, revokedKey, servingKey } from "@/lib/developers/states";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import { consumeConfirmationProof } from "../../access/people/gains";
 import { authorizePeopleChange } from "../../access/people/lock-people";
@@ -10,11 +10,11 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { confirmersOf, keyConfirmationStanding } from "./confirming";
+import { apiKeyConfirmerIds, keyConfirmationStanding } from "./confirming";
 import { keyExpiry } from "./expiry";
-import { addSecret, makeKey } from "./make";
+import { createApiKeySecret, makeKey } from "./make";
 import { notifyOfKeyChange } from "./notifications";
-import { keyViews } from "./views";
+import { apiKeyViews } from "./views";
 
 const keys: Handler<typeof apiKeys.keys> = async ({ keyId, state, currentPage, pageSize }, context) => {
   const { world, principal, prisma } = context;
@@ -26,7 +26,7 @@ const keys: Handler<typeof apiKeys.keys> = async ({ keyId, state, currentPage, p
     skip: (currentPage - 1) * pageSize,
     take: pageSize,
   });
-  return { rows: await keyViews(context, rows), total, currentPage, pageSize };
+  return { rows: await apiKeyViews(context, rows), total, currentPage, pageSize };
 };
 
 const keyScopes: Handler<typeof apiKeys.keyScopes> = async (_, { principal }) => ({
@@ -63,7 +63,7 @@ const confirmKey: Handler<typeof apiKeys.confirmKey> = async (input, context) =>
     const standing = keyConfirmationStanding(
       key,
       principal,
-      await confirmersOf(tx, principal.userNo, tx.by.at),
+      await apiKeyConfirmerIds(tx, principal.userNo, tx.by.at),
       tx.now,
     );
     if (!standing.may)
@@ -92,8 +92,11 @@ const rotateKey: Handler<typeof apiKeys.rotateKey> = async (input, context) => {
     const of = { world: tx.world.id, keyId };
     // a third secret would let one that should be gone go on
     await tx.prisma.apiKeySecret.deleteMany({ where: { ...of, ...(overlapHours > 0 && { until: { not: null } }) } });
-    await tx.prisma.apiKeySecret.updateMany({ where: of, data: { until: later(tx.now, overlapHours * hourMs) } });
-    const secret = await addSecret(tx, key);
+    await tx.prisma.apiKeySecret.updateMany({
+      where: of,
+      data: { until: addMilliseconds(tx.now, overlapHours * hourMs) },
+    });
+    const secret = await createApiKeySecret(tx, key);
     await notifyOfKeyChange(tx, key, "rotated", principal.operatorId);
     return { keyId, state, secret };
   });

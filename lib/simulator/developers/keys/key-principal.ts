@@ -3,7 +3,7 @@ import { isAddressAllowed } from "@/lib/developers/keys/address-range";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { drivenWorldOf, isProduction } from "@/lib/session/settings";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { isBefore, minuteMs } from "@/lib/time/instant";
 import type { RateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { tokenHash } from "../../access/secrets";
@@ -57,7 +57,7 @@ export async function keyRow(
   sql: Sql,
   { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
 ): Promise<KeyRow | undefined> {
-  const [row] = await keyRows(sql, { hash, host, today: dayOf(real) });
+  const [row] = await keyRows(sql, { hash, host, today: beijingDay(real) });
   // named cast: a merchant's real name state is one of those
   return row as KeyRow | undefined;
 }

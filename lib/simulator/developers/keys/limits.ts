@@ -1,7 +1,7 @@
 import type { ConfirmedOperation } from "@/lib/call/operation";
 import type { HeldKey, Principal } from "@/lib/call/principal";
 import { amountText, money, type Money } from "@/lib/money/money";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { UseProof } from "../../access/mfa/check";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
@@ -66,7 +66,7 @@ export async function checkKeyLimits(
     return refuse("KEY_LIMIT", { limit: amountText(money("USD", orderUsd)), of: "order" });
   if (usdMinor === 0n) return async () => true;
   return async (tx) =>
-    (await addToDay(tx, { keyId: key.id, day: dayOf(now), userNo: context.principal.userNo, usdMinor }, dayUsd)) ||
+    (await addToDay(tx, { keyId: key.id, day: beijingDay(now), userNo: context.principal.userNo, usdMinor }, dayUsd)) ||
     refuse("KEY_LIMIT", { limit: amountText(money("USD", dayUsd)), of: "day" });
 }
 

@@ -1,4 +1,4 @@
-import { grantedWith } from "@/lib/access/grants";
+import { withImpliedPermissions } from "@/lib/access/grants";
 import type { CallInput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
@@ -25,7 +25,7 @@ import { notifyOfKeyChange } from "./notifications";
 type MakeKeyInput = CallInput<typeof apiKeys.makeKey>;
 
 /** Creates a secret of a key and returns it: the only moment it exists outside the program that uses it. */
-export async function addSecret(
+export async function createApiKeySecret(
   tx: Tx,
   { id: keyId, userNo }: { readonly id: string; readonly userNo: string },
 ): Promise<string> {
@@ -52,7 +52,7 @@ function scopeOf(
   principal: Principal,
   selectedPermissions: readonly string[],
 ): string[] {
-  const grantedPermissions = grantedWith(selectedPermissions, keyGrantables);
+  const grantedPermissions = withImpliedPermissions(selectedPermissions, keyGrantables);
   const tooWide =
     firstUngrantablePermission(grantedPermissions, principal) ??
     selectedPermissions.find((permission) => !grantedPermissions.includes(permission));
@@ -111,7 +111,7 @@ export const makeKey: Handler<typeof apiKeys.makeKey> = async (input, context) =
     });
     await recordCreations(tx, machine, [id], events);
     if (expiresAt) await schedule(tx, { kind: keyExpiry, subject: id, dueAt: expiresAt, priority: 0 });
-    const secret = await addSecret(tx, newKey);
+    const secret = await createApiKeySecret(tx, newKey);
     await notifyOfKeyChange(tx, { ...newKey, name: input.name }, isMoney ? "waits" : "made", principal.operatorId);
     return { keyId: id, state: stateAfter(machine, events).state, secret };
   });

@@ -7,12 +7,12 @@ const prefix = "key:";
 export const keyActor = (keyId: string): string => `${prefix}${keyId}`;
 
 /** Returns the display name of a key among people. */
-export const nameOfKey = (name: string): string => `API · ${name}`;
+export const apiKeyDisplayName = (name: string): string => `API · ${name}`;
 
 /** Returns the names of the API keys among some actors, by the actor. */
-export async function keyNames(tx: InWorld, whos: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function apiKeyNamesByActor(tx: InWorld, whos: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(whos.flatMap((actor) => (actor.startsWith(prefix) ? [actor.slice(prefix.length)] : [])));
   if (ids.size === 0) return new Map();
   const keys = await readRowsOf(tx, "ApiKey", tx.world.id, [...ids], ["id", "name"]);
-  return new Map(keys.map(({ id, name }) => [keyActor(id), nameOfKey(name)]));
+  return new Map(keys.map(({ id, name }) => [keyActor(id), apiKeyDisplayName(name)]));
 }

@@ -1,4 +1,4 @@
-import { notifyOwners } from "@/lib/simulator/access/company/notifications";
+import { notifyMerchantMailingOwners } from "@/lib/simulator/access/company/notifications";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -19,5 +19,10 @@ export async function notifyOfKeyChange(
     where: { world: tx.world.id, userNo, id: operatorId },
     select: { name: true },
   });
-  await notifyOwners(tx, userNo, "apiKeyChanged", { keyId, key, what: change, operator: person?.name ?? "" });
+  await notifyMerchantMailingOwners(tx, userNo, "apiKeyChanged", {
+    keyId,
+    key,
+    what: change,
+    operator: person?.name ?? "",
+  });
 }

@@ -13,7 +13,7 @@ import { isBefore } from "@/lib/time/instant";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { confirmersOf, keyConfirmationStanding } from "./confirming";
+import { apiKeyConfirmerIds, keyConfirmationStanding } from "./confirming";
 
 type Key = Row<"ApiKey">;
 type KeyViewContext = Tx & { readonly principal: Principal };
@@ -21,7 +21,7 @@ type KeyViewContext = Tx & { readonly principal: Principal };
 const dollarsOf = (minor: bigint | null) => (minor === null ? null : money("USD", minor));
 
 /** Builds the views of keys, with their valid secrets and their creators. */
-export async function keyViews(tx: KeyViewContext, rows: readonly Key[]): Promise<z.output<typeof shape>[]> {
+export async function apiKeyViews(tx: KeyViewContext, rows: readonly Key[]): Promise<z.output<typeof shape>[]> {
   const { world, principal, now, prisma } = tx;
   const names = await operatorNames(
     tx,
@@ -32,7 +32,7 @@ export async function keyViews(tx: KeyViewContext, rows: readonly Key[]): Promis
     orderBy: [{ madeAt: "desc" }, { tokenHash: "asc" }],
   });
   const waits = rows.some(({ state }) => state === machine.first);
-  const confirmers = waits ? await confirmersOf(tx, principal.userNo, tx.by.at) : [];
+  const confirmers = waits ? await apiKeyConfirmerIds(tx, principal.userNo, tx.by.at) : [];
   const mayAtAll = checkAccess(principal, permissionTo(developersScreens.keys, "review")) === null;
   return rows.map((row) => {
     invariant(machine.is(row.state), `the key ${row.id} is in a known state`);

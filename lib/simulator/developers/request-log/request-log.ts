@@ -1,7 +1,7 @@
 import type { AnsweredKey } from "@/lib/call/backend";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { callsAtOnce, callRetentionMs, callsWrittenEveryMs } from "@/lib/developers/terms";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { dataReadWithPrincipal } from "../../access/sessions/session";
 import { auditId } from "@/lib/simulator/platform/audit/audit";
 import { simulatorLog } from "@/lib/simulator/platform/log";
@@ -39,7 +39,9 @@ function requestLog({ prisma }: Database): RequestLog {
       // the last caller's tenant context may still be active: this batch contains all merchants
       await withoutTenant(async () => {
         await prisma.apiCall.createMany({ data });
-        await prisma.apiCall.deleteMany({ where: { at: { lt: later(new Date(last.at), -callRetentionMs) } } });
+        await prisma.apiCall.deleteMany({
+          where: { at: { lt: addMilliseconds(new Date(last.at), -callRetentionMs) } },
+        });
       });
     } catch (cause) {
       simulatorLog.error({ err: cause }, "the log of calls could not be written");

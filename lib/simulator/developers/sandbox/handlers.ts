@@ -7,7 +7,7 @@ import { merchants } from "../../operations/company/merchants";
 import { haltMarketPair, setRate, applyMarketShock } from "@/lib/simulator/driving/market/operations/market";
 import { bankActionHandler } from "@/lib/simulator/payments/operations/payment-handlers";
 import { creditRemittanceHandler, sendRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";
-import { advanceClock, advanceNow, cancelAdvance } from "@/lib/simulator/driving/worlds/operations/advance";
+import { advanceClock, getRunningAdvance, cancelAdvance } from "@/lib/simulator/driving/worlds/operations/advance";
 import { worldView } from "@/lib/simulator/driving/worlds/operations/world-view";
 import { dispatchPayment } from "../../payments/banks/dispatch-payment";
 import { failPayment } from "../../payments/banks/fail-payment";
@@ -36,7 +36,7 @@ export const sandboxHandlers: Handlers<typeof sandbox> = {
   sandboxWorld: (_, { sql, world, by }) => worldView(sql, world.id, by.at),
   sandboxMerchants: inKeyWorld(merchants),
   advanceWorld: inKeyWorld(advanceClock),
-  advanceStanding: inKeyWorld(advanceNow),
+  advanceStanding: inKeyWorld(getRunningAdvance),
   cancelAdvance: inKeyWorld(cancelAdvance),
   remit: inKeyWorld(sendRemittanceHandler),
   creditRemittance: inKeyWorld(creditRemittanceHandler),

@@ -1,20 +1,20 @@
 import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
 import { sendingMax } from "@/lib/developers/terms";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { enqueueOutboxMessage } from "../../access/outbox";
 import { sendLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { query, raw, rowsOf, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
-import { prepareEvents } from "./prepare-events";
+import { prepareWebhookEvents } from "./prepare-events";
 
 /**
  * Runs one round of webhook deliveries: prepares new events, puts deliveries that are due by each world's clock into
  * its outbox, and sends them. Returns true when there was work. Any number of workers may run it.
  */
 export async function sendWebhooks(db: Database, send: Send, real: Date): Promise<boolean> {
-  let isAny = (await prepareEvents(db, real)) > 0;
+  let isAny = (await prepareWebhookEvents(db, real)) > 0;
   for (const world of await worldsWithEndpoints(db)) {
     const now = worldTimeAt(world, real);
     const queuedCount = await db.transact((sql) => putOut(worldContext(sql, world), now, real));
@@ -52,7 +52,7 @@ async function putOut(tx: InWorld<World>, now: Date, real: Date): Promise<number
         purpose: "webhook",
         subject: type,
         content: bodies.get(eventId) ?? "",
-        expiresAt: later(real, letterMs),
+        expiresAt: addMilliseconds(real, letterMs),
       },
       real,
     );

@@ -11,7 +11,7 @@ import {
 import { endpointsMax, overlapMs } from "@/lib/developers/terms";
 import { webhookMessageSchema, testData } from "@/lib/developers/webhook-events";
 import type { Principal } from "@/lib/call/principal";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import * as z from "zod/mini";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import { consumeConfirmationProof } from "../../access/people/gains";
@@ -24,7 +24,7 @@ import { disableEndpoint } from "./disable";
 import { writeAttempt } from "./outcome";
 import { postSigned } from "./send-webhook";
 import { newSigningSecret } from "./signature";
-import { isAllowedUrl } from "./target";
+import { isAllowedWebhookUrl } from "./target";
 import { toAttemptView, toEndpointView } from "./views";
 
 type EndpointContext = Tx<"ENDPOINT_NOTFOUND"> & { readonly principal: Principal };
@@ -46,7 +46,7 @@ function checkEntry(
   { principal, refuse }: Tx<"URL_NOT_ALLOWED" | "GRANT_TOO_WIDE"> & { readonly principal: Principal },
   { url, events }: { readonly url: string; readonly events: readonly EventType[] },
 ): void {
-  if (!isAllowedUrl(url)) return refuse("URL_NOT_ALLOWED");
+  if (!isAllowedWebhookUrl(url)) return refuse("URL_NOT_ALLOWED");
   const missing = events
     .map((type) => eventSources[type].permission)
     .find((permission) => !principal.permissions.includes(permission));
@@ -146,7 +146,7 @@ const rotateSecret: Handler<typeof webhooks.rotateSecret> = async (input, contex
       data: {
         secret: sealText(secret, "webhook", row.id),
         oldSecret: row.secret,
-        oldSecretUntil: later(tx.by.at, overlapMs),
+        oldSecretUntil: addMilliseconds(tx.by.at, overlapMs),
       },
     });
     return { endpoint: toEndpointView(updatedRow, tx.by.at), secret };

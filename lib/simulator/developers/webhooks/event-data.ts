@@ -10,7 +10,7 @@ import { readPayment } from "../../payments/orders/read-payment";
 import { refundViewOf } from "../../receiving/refunds/views";
 import { toIncomeView } from "../../receiving/views";
 import { toAdvance } from "../../settlement/advance/views";
-import { readOrder as readExchangePay } from "../../settlement/exchange-pay/views";
+import { readExchangePay } from "../../settlement/exchange-pay/views";
 import { readSettlement } from "../../settlement/orders/read-settlement";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { toTransferView } from "../../transfers/orders/views";

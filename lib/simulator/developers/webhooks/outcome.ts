@@ -1,6 +1,6 @@
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
 import { failingMsMax, retryWaitsMs } from "@/lib/developers/terms";
-import { isBefore, later } from "@/lib/time/instant";
+import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { disableEndpoint } from "./disable";
@@ -15,7 +15,7 @@ const isTaken = ({ status }: PostResult): boolean => status !== null && status >
  * delivery was changed meanwhile. Uses the world's clock; the endpoint's row is locked first, in the same order as when
  * it is changed.
  */
-export async function recordOutcome(
+export async function recordDeliveryOutcome(
   tx: Tx,
   { id, endpointId }: { readonly id: string; readonly endpointId: string },
   result: PostResult,
@@ -44,7 +44,7 @@ function nextTry({ now }: Pick<Tx, "now">, tries: number, { status, retryAfterMs
   const wait = retryWaitsMs[tries - 1];
   if (wait === undefined || status === goneStatus) return undefined;
   const longest = Math.max(...retryWaitsMs);
-  return later(now, Math.max(wait, Math.min(retryAfterMs, longest)));
+  return addMilliseconds(now, Math.max(wait, Math.min(retryAfterMs, longest)));
 }
 
 /** Writes an attempt, under its number. */
@@ -79,5 +79,6 @@ async function updateEndpointHealth(tx: Tx, endpoint: Row<"WebhookEndpoint">, re
   }
   if (result.status === goneStatus) return disableEndpoint(tx, endpoint, "gone");
   if (!failingSince) await tx.prisma.webhookEndpoint.updateMany({ where, data: { failingSince: tx.now } });
-  else if (!isBefore(tx.now, later(failingSince, failingMsMax))) await disableEndpoint(tx, endpoint, "failing");
+  else if (!isBefore(tx.now, addMilliseconds(failingSince, failingMsMax)))
+    await disableEndpoint(tx, endpoint, "failing");
 }

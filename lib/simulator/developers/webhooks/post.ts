@@ -8,7 +8,7 @@ import { webhooksProxy } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { secondMs } from "@/lib/time/instant";
 import type { PostFailure } from "@/lib/developers/post-failures";
-import { resolveByDns, targetOf, type Resolve, type Target } from "./target";
+import { resolveByDns, resolveWebhookTarget, type Resolve, type Target } from "./target";
 
 /** Describes the result of one request. */
 export interface PostResult {
@@ -41,7 +41,7 @@ export async function postWebhook(
 ): Promise<PostResult> {
   const from = systemNow().getTime();
   const outcome = await within(answerMs, async (signal) => {
-    const target = await targetOf(url, resolve);
+    const target = await resolveWebhookTarget(url, resolve);
     if (typeof target === "string") return failedOutcome(target);
     return sendRequest(new URL(url), target, headers, body, { connectMs, signal });
   });

@@ -44,7 +44,7 @@ const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
  * Writes the bodies of the newest events and creates their deliveries, separately from the operations that caused them:
  * no order waits for it. Returns the number of events. One that cannot be written is a bug: it is logged and skipped.
  */
-export async function prepareEvents(db: Pick<Database, "transact">, real: Date): Promise<number> {
+export async function prepareWebhookEvents(db: Pick<Database, "transact">, real: Date): Promise<number> {
   try {
     return await db.transact((sql) => prepare(sql, real, eventsAtOnce));
   } catch (cause) {

@@ -6,10 +6,10 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 import { clockActor } from "@/lib/simulator/platform/audit/actor";
 import { worldById, worldTimeAt } from "@/lib/simulator/driving/worlds/world";
-import { recordOutcome } from "./outcome";
+import { recordDeliveryOutcome } from "./outcome";
 import { postWebhook, type PostResult } from "./post";
 import { secretsOf } from "./signing-secrets";
-import { messageId, signedHeaders } from "./signature";
+import { webhookMessageId, signedHeaders } from "./signature";
 
 /** Sends one message; the caller records the result. */
 export type PostMessage = typeof postWebhook;
@@ -21,7 +21,7 @@ export function postSigned(
   real: Date,
   by: PostMessage = postWebhook,
 ): Promise<PostResult> {
-  const message = { id: messageId(eventId), timestamp: Math.floor(real.getTime() / secondMs), body };
+  const message = { id: webhookMessageId(eventId), timestamp: Math.floor(real.getTime() / secondMs), body };
   return by(endpoint.url, { ...signedHeaders(message, secretsOf(endpoint, real)) }, body);
 }
 
@@ -43,6 +43,6 @@ export const webhookSender =
       const [deliveryWorld] = await worldById(sql, world);
       if (!deliveryWorld) return;
       const tx = txAt(sql, deliveryWorld, worldTimeAt(deliveryWorld, real), clockActor(real));
-      await recordOutcome(tx, { id, endpointId: endpoint.id }, result, real);
+      await recordDeliveryOutcome(tx, { id, endpointId: endpoint.id }, result, real);
     });
   };

@@ -30,4 +30,4 @@ export function signedHeaders(
 }
 
 /** Returns the id of an event's message: the same for every attempt. */
-export const messageId = (eventId: string): string => `msg_${eventId.replaceAll("-", "")}`;
+export const webhookMessageId = (eventId: string): string => `msg_${eventId.replaceAll("-", "")}`;

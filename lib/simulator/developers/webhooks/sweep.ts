@@ -1,10 +1,10 @@
 import { deliveryRetentionMs } from "@/lib/developers/terms";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/platform/store/database";
 
 /** Deletes deliveries and events past their retention, in real time. */
 export async function sweepWebhooks({ prisma }: Pick<Database, "prisma">, real: Date): Promise<void> {
-  const before = later(real, -deliveryRetentionMs);
+  const before = addMilliseconds(real, -deliveryRetentionMs);
   await prisma.webhookAttempt.deleteMany({ where: { sentAt: { lt: before } } });
   await prisma.webhookDelivery.deleteMany({ where: { madeAt: { lt: before } } });
   await prisma.webhookEvent.deleteMany({ where: { madeAt: { lt: before } } });

@@ -36,7 +36,7 @@ const literalOf = ({ hostname }: URL): string | undefined => {
  * Returns true when the form of an address permits sending events to it: https on a web port, or this machine where
  * that is permitted. Its name is resolved at each attempt.
  */
-export function isAllowedUrl(text: string): boolean {
+export function isAllowedWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username || url.password || url.hash) return false;
@@ -53,8 +53,8 @@ export function isAllowedUrl(text: string): boolean {
  * Returns the address to connect to. Each of a name's addresses has to be public: a name with any internal address is
  * rejected. It is resolved at each attempt, and the connection uses the result.
  */
-export async function targetOf(text: string, resolve: Resolve): Promise<Target | "address" | "name"> {
-  if (!isAllowedUrl(text)) return "address";
+export async function resolveWebhookTarget(text: string, resolve: Resolve): Promise<Target | "address" | "name"> {
+  if (!isAllowedWebhookUrl(text)) return "address";
   const url = new URL(text);
   const port = portOf(url);
   if (isLocal(url)) return { address: url.hostname === "[::1]" ? "::1" : "127.0.0.1", port };

@@ -10,7 +10,7 @@ import { webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { messageId } from "./signature";
+import { webhookMessageId } from "./signature";
 
 export type EndpointView = z.output<typeof shape>;
 export type AttemptView = z.output<typeof attemptShape>;
@@ -48,7 +48,17 @@ export const toAttemptView = ({ no, at, status, failure, answer, durationMs }: R
 function toDeliveryView(row: Row<"WebhookDelivery">, last: Row<"WebhookAttempt"> | undefined): DeliveryView {
   const { id: deliveryId, endpointId, eventId, url, type, eventAt, state, attempts, nextAt } = row;
   invariant(webhookDelivery.is(state), `${state} is a state of a delivery`);
-  const fields = { deliveryId, endpointId, messageId: messageId(eventId), url, type, eventAt, state, attempts, nextAt };
+  const fields = {
+    deliveryId,
+    endpointId,
+    messageId: webhookMessageId(eventId),
+    url,
+    type,
+    eventAt,
+    state,
+    attempts,
+    nextAt,
+  };
   return { ...fields, last: last ? toAttemptView(last) : null };
 }
 

@@ -9,7 +9,7 @@ import type { Mids } from "./path";
  * Returns the value of an amount of US dollars (minor units) in another currency at the mid rate, rounded up: for fees
  * in dollars. Undefined without a rate.
  */
-export const fromDollars = (usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined =>
+export const fromDollarsRoundedUp = (usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined =>
   valueIn(usdMinor, currency, mids, "up");
 
 /** Does the same rounded down: for the amount that dollars can cover. */

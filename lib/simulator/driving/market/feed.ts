@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import { isManuallyOperated } from "../worlds/manual-books";
 import { jsonFieldsByName, setTerm, type World } from "../worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { rateAgeMsOf } from "./parameters";
+import { rateAgeMsMaxOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 
 /**
@@ -12,7 +12,7 @@ import { tickCurrencies, type Mids } from "./path";
 const fedTerm = "fedAt";
 
 /** Records that currencies were fed now. Returns the world's terms after that. */
-export const noteFed = (
+export const recordFedCurrencies = (
   tx: InWorld<Pick<World, "id" | "terms">> & { readonly now: Date },
   currencies: readonly Currency[],
 ): Promise<World["terms"]> =>
@@ -42,7 +42,7 @@ export function usableMids(world: Pick<World, "terms">, mids: Mids, now: Date): 
   if (!isManuallyOperated(world)) return mids;
   const isUsable = (currency: Currency) => {
     const at = fedAt(world, currency);
-    return at !== undefined && now.getTime() - at.getTime() <= rateAgeMsOf(world);
+    return at !== undefined && now.getTime() - at.getTime() <= rateAgeMsMaxOf(world);
   };
   return Object.fromEntries(
     tickCurrencies.flatMap((code) => (mids[code] !== undefined && isUsable(code) ? [[code, mids[code]]] : [])),

@@ -5,7 +5,7 @@ import { minuteMs } from "@/lib/time/instant";
 import type { World } from "../worlds/world";
 import { isManuallyOperated } from "../worlds/manual-books";
 import { usableMids } from "./feed";
-import { hoursOf, rateAgeMsOf } from "./parameters";
+import { hoursOf, rateAgeMsMaxOf } from "./parameters";
 import { lastTick, type Tick } from "./ticks";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -16,15 +16,16 @@ export type AtNow = InWorld<Pick<World, "id" | "terms">> & { readonly now: Date 
  * Returns true if a rate is too old to move money at: older, in hours of trading, than the world allows. While the
  * market is closed nothing ages: the last rate of the day counts until it opens again.
  */
-export const isStale = (at: Date, { world, now }: Pick<AtNow, "world" | "now">): boolean =>
-  now.getTime() - at.getTime() > rateAgeMsOf(world) && tradingMsBetween(at, now, hoursOf(world)) > rateAgeMsOf(world);
+export const isRateStale = (at: Date, { world, now }: Pick<AtNow, "world" | "now">): boolean =>
+  now.getTime() - at.getTime() > rateAgeMsMaxOf(world) &&
+  tradingMsBetween(at, now, hoursOf(world)) > rateAgeMsMaxOf(world);
 
 /**
  * Returns the part of the last tick that money may move at now: of a tick fed manually the rates that are fresh, of any
  * other all of it or nothing.
  */
 export function usableTick(last: Tick, { world, now }: Pick<AtNow, "world" | "now">): Tick | undefined {
-  if (!isManuallyOperated(world)) return isStale(last.at, { world, now }) ? undefined : last;
+  if (!isManuallyOperated(world)) return isRateStale(last.at, { world, now }) ? undefined : last;
   const mids = usableMids(world, last.mids, now);
   return Object.keys(mids).length > 0 ? { ...last, mids } : undefined;
 }

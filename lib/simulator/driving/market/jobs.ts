@@ -6,7 +6,7 @@ import type { World } from "../worlds/world";
 import { isManuallyOperated } from "../worlds/manual-books";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
-import { marketPriority, quietTicks } from "./quiet-ticks";
+import { marketPriority, writeQuietTicks } from "./quiet-ticks";
 import { nextReplayDay } from "./replay-day";
 import { lockWorldForTick, writeTick, type TickListener } from "./tick";
 import { midsOf, type TickSource, type Tick } from "./ticks";
@@ -53,7 +53,7 @@ export async function hastenTicks(tx: Tx): Promise<void> {
  * Schedules the next day of a running replay, if there is one: at its own instant, or now where that was missed while
  * an earlier one was stuck.
  */
-export async function scheduleReplay(tx: Tx): Promise<void> {
+export async function scheduleNextReplayDay(tx: Tx): Promise<void> {
   const next = await nextFix(tx);
   if (next)
     await schedule(tx, {
@@ -118,7 +118,7 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
       const effects = await tickOrAlarm(tx, listeners, last, mids, source);
       // what followed of this tick may have brought forward what is due next
       const quiet =
-        effects.length === 0 ? await quietTicks(tx, listeners, step, { nextAt: nextTickAt, until, room }) : [];
+        effects.length === 0 ? await writeQuietTicks(tx, listeners, step, { nextAt: nextTickAt, until, room }) : [];
       await scheduleTick(tx, quiet.at(-1)?.at ?? dueAt);
       return [...effects, ...quiet.map(({ at }) => ({ kind: "market.tick", subject: "market", at }))];
     },
@@ -130,7 +130,7 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
     if (!fix || isBefore(dueAt, fix.at)) return;
     const last = await lockWorldForTick(tx);
     await tx.prisma.replay.deleteMany({ where: { world: tx.world.id, at: fix.at } });
-    await scheduleReplay(tx);
+    await scheduleNextReplayDay(tx);
     return tickOrAlarm(tx, listeners, last, { ...last?.mids, ...fix.mids }, "replay");
   },
 });

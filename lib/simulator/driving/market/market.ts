@@ -5,7 +5,7 @@ import { isTradable } from "@/lib/exchange/rules";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import { isMarketOpenAt } from "@/lib/time/calendar";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import type { ClockEffect } from "../worlds/scheduler";
 import { jsonFieldsByName, setTerm, type World } from "../worlds/world";
@@ -13,10 +13,10 @@ import { scheduleTick } from "./jobs";
 import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { isManuallyOperated } from "../worlds/manual-books";
-import { fedMids, noteFed, usableMids } from "./feed";
-import { midOf, midsWith, movedLeg } from "./rates";
+import { fedMids, recordFedCurrencies, usableMids } from "./feed";
+import { midOf, midsWith, legMovedByPairRate } from "./rates";
 import { lockWorldForTick, tickOrRefuse, type TickListener } from "./tick";
-import { courseOf, haltedPairs, lastTick, type TickSource } from "./ticks";
+import { readMarketCourse, haltedPairs, lastTick, type TickSource } from "./ticks";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -79,9 +79,9 @@ export async function setMids(
   const usableCurrencies = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
   for (const rate of rates) {
     if (rate.quote !== "USD" && !usableCurrencies.has(rate.base)) return tx.refuse("TICK_REFUSED", { fault: "zero" });
-    usableCurrencies.add(movedLeg(rate));
+    usableCurrencies.add(legMovedByPairRate(rate));
   }
-  const terms = await noteFed(tx, rates.map(movedLeg));
+  const terms = await recordFedCurrencies(tx, rates.map(legMovedByPairRate));
   return tickWithChange({ ...tx, world: { ...tx.world, terms } }, listeners, "set", change);
 }
 
@@ -137,7 +137,7 @@ export interface CurrencyTerms {
 }
 
 /** Returns every currency's path and spread, in the product's order. */
-export function currencyTerms(world: Place): CurrencyTerms[] {
+export function currencyPathsAndSpreads(world: Place): CurrencyTerms[] {
   const [paths, halfSpread] = [pathsOf(world), halfSpreadOf(world)];
   return [...tickCurrencies]
     .sort(byDisplayOrder)
@@ -209,7 +209,7 @@ export async function rateChart(
   days: number,
 ): Promise<MarketChartPoint[]> {
   if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
-  const course = await courseOf(tx, later(tx.now, -days * dayMs), tx.now, chartPointsMax);
+  const course = await readMarketCourse(tx, addMilliseconds(tx.now, -days * dayMs), tx.now, chartPointsMax);
   return course.flatMap(({ at, mids, source }) => {
     const rate = midOf(mids, pairOf("USD", currency));
     return rate ? [{ at, rate, source }] : [];

@@ -38,7 +38,7 @@ export const tickMsOf = (world: Terms): number => numericWorldTerm(world, "tickS
 /**
  * Returns the maximum age, in hours of trading, of a rate that money moves at: three ticks, unless operations set it.
  */
-export const rateAgeMsOf = (world: Terms): number =>
+export const rateAgeMsMaxOf = (world: Terms): number =>
   numericWorldTerm(
     world,
     "rateAgeSeconds",
@@ -94,15 +94,17 @@ function termsByCurrency(
 const byName = z.record(z.string(), z.unknown());
 export const tickGuardPpmOf = (world: Terms): number => numericWorldTerm(world, "tickGuardPpm", tickGuardPpm);
 export const exchangeFeePpmOf = (world: Terms): number => numericWorldTerm(world, "exchangeFeePpm", exchangeFeePpm);
-export const quoteMsOf = (world: Terms): number => numericWorldTerm(world, "quoteSeconds", quoteSeconds) * secondMs;
+export const quoteValidityMsOf = (world: Terms): number =>
+  numericWorldTerm(world, "quoteSeconds", quoteSeconds) * secondMs;
 /** Returns the value in US dollar cents from which an exchange requires confirmation. */
 export const confirmationThresholdUsdMinor = (world: Terms): bigint =>
   BigInt(numericWorldTerm(world, "confirmedUsdMinor", confirmedUsdMinor));
-export const advanceFeePpmOf = (world: Terms): number => numericWorldTerm(world, "advanceFeePpm", advanceFeePpm);
-export const penaltyPpmOf = (world: Terms): number => numericWorldTerm(world, "penaltyPpm", penaltyPpm);
+export const forwardAdvanceFeePpmOf = (world: Terms): number => numericWorldTerm(world, "advanceFeePpm", advanceFeePpm);
+export const defaultPenaltyPpmOf = (world: Terms): number => numericWorldTerm(world, "penaltyPpm", penaltyPpm);
 export const feeNoticeMsOf = (world: Terms, agreement: keyof typeof feeAgreements): number =>
   numericWorldTerm(world, agreement === "main" ? "feeNoticeDays" : "tradeFeeNoticeDays", feeAgreements[agreement]) *
   dayMs;
-export const cureWorkingDaysOf = (world: Terms): number => numericWorldTerm(world, "cureWorkingDays", cureWorkingDays);
-export const deliveryCheckMsOf = (world: Terms): number =>
+export const defaultCureWorkingDaysOf = (world: Terms): number =>
+  numericWorldTerm(world, "cureWorkingDays", cureWorkingDays);
+export const fundsCheckIntervalMsOf = (world: Terms): number =>
   numericWorldTerm(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;

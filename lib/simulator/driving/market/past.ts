@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { referenceYear } from "./reference-year";
 import { referenceMids, type Mids } from "./path";
@@ -25,8 +25,8 @@ interface PastDay {
  * Maps the days of the file to dates before an instant: their own dates where the file reaches far enough, else the
  * last working days.
  */
-export function pastBefore(start: Date, days: readonly ReferenceDay[]): PastDay[] {
-  const today = dayOf(start);
+export function mapReferenceDaysToPast(start: Date, days: readonly ReferenceDay[]): PastDay[] {
+  const today = beijingDay(start);
   const from = addDays(today, -pastDays);
   const recentDays = days.filter(({ label }) => label >= from && label < today);
   if (recentDays.length >= ownDaysMin && (recentDays.at(-1)?.label ?? "") >= addDays(today, -gapDaysMax))
@@ -46,7 +46,7 @@ export function pastBefore(start: Date, days: readonly ReferenceDay[]): PastDay[
 export async function writePastTicks(tx: Tx): Promise<void> {
   const days = await readReferenceRates(Readable.from([Buffer.from(referenceYear)]), { days: pastDays });
   await tx.prisma.tick.createMany({
-    data: pastBefore(tx.now, days).map(({ at, mids }, place) => ({
+    data: mapReferenceDaysToPast(tx.now, days).map(({ at, mids }, place) => ({
       world: tx.world.id,
       no: BigInt(place + 1),
       at,

@@ -28,7 +28,7 @@ type Steps = (at: Date, mids: Mids) => { readonly mids: Mids; readonly source: T
  * tick that a listener would act on, or that the guard would refuse. Called with the market locked, by a turn before
  * its successor is scheduled. Returns the ticks that it wrote.
  */
-export async function quietTicks(
+export async function writeQuietTicks(
   tx: Tx,
   listeners: readonly TickListener[],
   step: Steps,

@@ -51,14 +51,14 @@ export function bidAskOf(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk
  * Returns the currency with the mid set by a pair's rate: the leg that is not the dollar; of a cross, the quote
  * currency.
  */
-export const movedLeg = ({ base, quote }: Pair): Currency => (quote === "USD" ? base : quote);
+export const legMovedByPairRate = ({ base, quote }: Pair): Currency => (quote === "USD" ? base : quote);
 
 /**
  * Returns the mids after a pair's mid rate was set: the leg that is not the dollar moves; of a cross, the quote
  * currency's.
  */
 export function midsWith(mids: Mids, rate: Rate): Mids {
-  if (rate.value <= 0n) return { ...mids, [movedLeg(rate)]: 0n };
+  if (rate.value <= 0n) return { ...mids, [legMovedByPairRate(rate)]: 0n };
   if (rate.quote === "USD") return { ...mids, [rate.base]: divide(rateUnit * rateUnit, rate.value, "half-even") };
   const base = perDollar(mids, rate.base) ?? 0n;
   return { ...mids, [rate.quote]: divide(base * rate.value, rateUnit, "half-even") };

@@ -7,8 +7,8 @@ import type { Currency } from "@/lib/money/currency";
 import { divide, parseRate, rateUnit } from "@/lib/money/rate";
 import { beijingInstant, isDay, type Day } from "@/lib/time/beijing";
 import { nextWorkingDayAtHour } from "@/lib/time/calendar";
-import { later } from "@/lib/time/instant";
-import { scheduleReplay } from "./jobs";
+import { addMilliseconds } from "@/lib/time/instant";
+import { scheduleNextReplayDay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
 import { nextReplayDay } from "./replay-day";
 import { serializeMids, type StoredMids } from "./ticks";
@@ -112,9 +112,9 @@ export interface ReplaySchedule {
 export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> {
   const instants: Date[] = [];
   for (
-    let next = nextWorkingDayAtHour(later(tx.now, 1), fixHour);
+    let next = nextWorkingDayAtHour(addMilliseconds(tx.now, 1), fixHour);
     instants.length < days.length;
-    next = nextWorkingDayAtHour(later(next, 1), fixHour)
+    next = nextWorkingDayAtHour(addMilliseconds(next, 1), fixHour)
   )
     instants.push(next);
   return replayAt(tx, days, instants);
@@ -141,7 +141,7 @@ async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonl
     return at ? [{ world: tx.world.id, at, label, mids: storedMids, no: place + 1, total: days.length }] : [];
   });
   for (const data of inPortions(rows)) await tx.prisma.replay.createMany({ data });
-  await scheduleReplay(tx);
+  await scheduleNextReplayDay(tx);
   return {
     days: days.length,
     firstDay: first.label,

@@ -1,7 +1,7 @@
 import { isCurrency } from "@/lib/money/currency";
 import type { Pair } from "@/lib/money/rate";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { readOnce } from "@/lib/simulator/platform/store/operation-cache";
+import { readOncePerOperation } from "@/lib/simulator/platform/store/operation-cache";
 import type { Mids } from "./path";
 import { extremeTicks, lastOfSpans, readLastTickRow } from "./ticks.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -49,7 +49,7 @@ interface TickAndHalts {
 
 /** Reads the tick and the halts by one statement: pricing needs both. */
 export const tickAndHalts = (tx: InWorld): Promise<TickAndHalts> =>
-  readOnce(tx, "tick and halts", async () => {
+  readOncePerOperation(tx, "tick and halts", async () => {
     const [row] = await readLastTickRow(tx);
     // named cast: only pairs that are traded are halted
     const haltedPairList = row?.halted.map(([base, quote]) => ({ base, quote }) as Pair);
@@ -91,7 +91,7 @@ export async function extremesOf(
  * Returns the course of the market between two instants, oldest first: the last tick of each of at most `pointsMax`
  * equal spans.
  */
-export async function courseOf(tx: InWorld, from: Date, to: Date, pointsMax: number): Promise<Tick[]> {
+export async function readMarketCourse(tx: InWorld, from: Date, to: Date, pointsMax: number): Promise<Tick[]> {
   const spanSeconds = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000 / pointsMax));
   const rows = await lastOfSpans(tx, from, to, spanSeconds);
   return rows.map(tickOf);

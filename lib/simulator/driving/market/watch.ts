@@ -96,7 +96,7 @@ function watchOf(db: Database, world: string): Watch {
  * Yields a world's market as it changes, its current state first: a slow reader misses steps, never the newest. Ends
  * with the signal.
  */
-export async function* marketOf(db: Database, world: string, signal: AbortSignal): AsyncGenerator<MarketSnapshot> {
+export async function* watchMarket(db: Database, world: string, signal: AbortSignal): AsyncGenerator<MarketSnapshot> {
   const watch = watchOf(db, world);
   let wake = () => {};
   // subscribes before it reads: nothing in between is missed, and an earlier snapshot is not treated as new

@@ -10,10 +10,10 @@ import { fileKinds, type BusinessType } from "@/lib/files/terms";
 import type { Locale } from "@/lib/i18n/locale";
 import { checkAccess } from "@/lib/gate/may";
 import { driving } from "@/lib/operations/calls/driving";
-import { isProduction, keyFor } from "@/lib/session/settings";
-import { dayOf } from "@/lib/time/beijing";
-import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
-import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
+import { isProduction, deriveKeyFromPepper } from "@/lib/session/settings";
+import { beijingDay } from "@/lib/time/beijing";
+import { readNextMaterialBatchFile } from "@/lib/simulator/materials/batches/read-batch";
+import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { worldContext, refuse } from "@/lib/simulator/platform/store/tx";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
@@ -161,13 +161,13 @@ export function runActorOf(running: Running, step: StepOf): RunActor {
     sheet: (purpose, name, bytes) => upload(purpose, { name, type: fileKinds.xlsx.type, bytes }),
     async readLists() {
       const only = { only: step.worldId };
-      while ((await readNextBatch(db, only)) || (await readNextMaterials(db, only)));
+      while ((await readNextPaymentBatchFile(db, only)) || (await readNextMaterialBatchFile(db, only)));
     },
     userNoOf: (merchant) => userNoIn(merchants, merchant),
     operatorOf,
     merchant: by === secondOperator ? undefined : by?.split(".")[0],
     now: at,
-    today: dayOf(at),
+    today: beijingDay(at),
     async meets({ userNo, people = {} }) {
       const merchantAnswer = await existingMerchantAnswer(
         worldContext(db.sql, await worldOfRun(db, step)),
@@ -229,8 +229,7 @@ async function withFile(
  */
 const payPasswordOf = (world: string): string =>
   isProduction()
-    ? String(createHmac("sha256", keyFor("scenario")).update(world).digest().readUInt32BE(0) % 1_000_000).padStart(
-        6,
-        "0",
-      )
+    ? String(
+        createHmac("sha256", deriveKeyFromPepper("scenario")).update(world).digest().readUInt32BE(0) % 1_000_000,
+      ).padStart(6, "0")
     : publishedPayPassword;

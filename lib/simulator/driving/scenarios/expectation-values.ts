@@ -68,7 +68,7 @@ const numberFields = [
 ] as const;
 
 /** Returns the number of a stored answer, where it has one. */
-export function displayNumberOf(value: unknown): string | undefined {
+export function answerDisplayNumber(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const fields = value as Record<string, unknown>; // named cast: whatever fields it has
   const name = numberFields.find((field) => typeof fields[field] === "string");
@@ -80,7 +80,7 @@ async function state(
   { invoke }: RunActor,
   knownAnswers: ScenarioAnswers,
 ): Promise<CheckAtOffset> {
-  const number = Object.hasOwn(knownAnswers, of) ? displayNumberOf(knownAnswers[of]) : of;
+  const number = Object.hasOwn(knownAnswers, of) ? answerDisplayNumber(knownAnswers[of]) : of;
   const { state: actual } = await invoke(orderViews.order, { number: number ?? of });
   return {
     offset,
@@ -102,7 +102,7 @@ function* compareFields(expectedNode: ScenarioNode, actual: unknown, path: strin
   const { offset } = expectedNode;
   if (expectedNode.kind === "map")
     for (const [name, { value }] of expectedNode.entries)
-      yield* compareFields(value, partOf(actual, name), path ? `${path}.${name}` : name);
+      yield* compareFields(value, fieldOfValue(actual, name), path ? `${path}.${name}` : name);
   else if (expectedNode.kind === "list") {
     const actualItems = Array.isArray(actual) ? actual : [];
     if (actualItems.length !== expectedNode.items.length)
@@ -121,7 +121,7 @@ function* compareFields(expectedNode: ScenarioNode, actual: unknown, path: strin
 }
 
 /** Returns a field of a value, where it has it. */
-export const partOf = (value: unknown, name: string): unknown =>
+export const fieldOfValue = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name] // named cast: it has the name
     : undefined;

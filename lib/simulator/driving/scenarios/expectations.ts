@@ -3,7 +3,7 @@ import { parseMoney } from "@/lib/money/money";
 import { machines } from "@/lib/catalogue/areas";
 import type { ScenarioReader } from "./reading";
 import { nearest } from "./commands/nearest";
-import { anyMap, emptyMap, listOf, mapOf, nonEmptyTextOf } from "./parts";
+import { parseAnyMapEntries, emptyMap, parseListItems, parseMapEntries, nonEmptyTextOf } from "./parts";
 import { reportUnknownNames, namesWithoutStoryNumbers } from "./references";
 import type { ScenarioNode } from "./messages";
 import type { Expectation } from "./step";
@@ -19,10 +19,10 @@ export function expectationsOf(node: ScenarioNode, reading: ScenarioReader): Exp
   const read: Record<string, (value: ScenarioNode, offset: number) => Expectation[]> = {
     balances: (value) => balances(value, reading),
     states: (value) => stateExpectations(value, reading),
-    answers: (value) => listOf(value, problems).flatMap((item) => answerExpectations(item, reading)),
+    answers: (value) => parseListItems(value, problems).flatMap((item) => answerExpectations(item, reading)),
     proof: (value, offset) => proven(value, offset, reading),
   };
-  return [...(mapOf(node, parts, problems) ?? [])].flatMap(
+  return [...(parseMapEntries(node, parts, problems) ?? [])].flatMap(
     ([name, { offset, value }]) => read[name]?.(value, offset) ?? [],
   );
 }
@@ -35,17 +35,17 @@ function proven(value: ScenarioNode, offset: number, { problems }: ScenarioReade
 
 function balances(node: ScenarioNode, { problems, merchants }: ScenarioReader): Expectation[] {
   const expectations: Expectation[] = [];
-  for (const [merchant, { offset, value }] of anyMap(node, problems) ?? []) {
+  for (const [merchant, { offset, value }] of parseAnyMapEntries(node, problems) ?? []) {
     if (!merchants.has(merchant))
       problems.add(offset, "merchant", { word: merchant, nearest: nearest(merchant, merchants) });
-    for (const [currency, { offset: at, value: amount }] of anyMap(value, problems) ?? []) {
+    for (const [currency, { offset: at, value: amount }] of parseAnyMapEntries(value, problems) ?? []) {
       if (!isCurrency(currency)) {
         problems.add(at, "unknownKey", { word: currency });
         continue;
       }
       const figures =
         amount.kind === "map"
-          ? [...(mapOf(amount, ["available", "held"], problems) ?? [])]
+          ? [...(parseMapEntries(amount, ["available", "held"], problems) ?? [])]
           : ([["available", { offset: at, value: amount }]] as const);
       for (const [name, figure] of figures) {
         const text = nonEmptyTextOf(figure.value, problems)?.replaceAll(",", "");
@@ -67,7 +67,7 @@ function balances(node: ScenarioNode, { problems, merchants }: ScenarioReader): 
 }
 
 function stateExpectations(node: ScenarioNode, { problems, names }: ScenarioReader): Expectation[] {
-  return [...(anyMap(node, problems) ?? [])].flatMap(([of, { offset, value }]): Expectation[] => {
+  return [...(parseAnyMapEntries(node, problems) ?? [])].flatMap(([of, { offset, value }]): Expectation[] => {
     const isNumber = /^[A-Z]{2}\d{8,30}$/.test(of);
     if (!isNumber && !names.has(of))
       problems.add(offset, "name", { word: of, nearest: nearest(of, namesWithoutStoryNumbers(names)) });
@@ -80,7 +80,7 @@ function stateExpectations(node: ScenarioNode, { problems, names }: ScenarioRead
 
 function answerExpectations(node: ScenarioNode, reading: ScenarioReader): Expectation[] {
   const { problems } = reading;
-  const entries = mapOf(node, ["call", "by", "takes", "gives"], problems);
+  const entries = parseMapEntries(node, ["call", "by", "takes", "gives"], problems);
   const call = entries && reading.callIn(entries, node.offset);
   const output = entries?.get("gives")?.value;
   if (!entries || !call) return [];

@@ -1,5 +1,5 @@
 import { beijingInstant, beijingSecondsText, beijingText, isDay } from "@/lib/time/beijing";
-import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { dayMs, hourMs, addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 
 /** Parses an instant as people write it: "2026-03-18 10:00" is Beijing time; ISO 8601 with its zone is accepted too. */
 export function instantOf(text: string): Date | undefined {
@@ -8,7 +8,7 @@ export function instantOf(text: string): Date | undefined {
   if (isDay(day)) {
     const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
     const isTime = hours <= 24 && minutes < 60 && seconds < 60 && (hours < 24 || (minutes === 0 && seconds === 0));
-    return isTime ? later(beijingInstant(day, hours, minutes), seconds * secondMs) : undefined;
+    return isTime ? addMilliseconds(beijingInstant(day, hours, minutes), seconds * secondMs) : undefined;
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
   const at = new Date(text);
@@ -26,7 +26,7 @@ const units: Readonly<Record<string, number>> = { s: secondMs, m: minuteMs, h: h
 const durationMsMax = 367 * dayMs;
 
 /** Parses a span as people write it: "90s", "2h", "1d 4h 30m". */
-export function durationOf(text: string): number | undefined {
+export function parseDurationMs(text: string): number | undefined {
   if (!/^\d{1,6}[smhd](?: ?\d{1,6}[smhd])*$/.test(text)) return undefined;
   const ms = [...text.matchAll(/(\d+)([smhd])/g)].reduce(
     (sum, [, count = "", unit = ""]) => sum + Number(count) * (units[unit] ?? 0),

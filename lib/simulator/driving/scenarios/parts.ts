@@ -6,26 +6,26 @@ import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
  * Returns the entries of a map that may have only the given names; reports a problem and returns undefined where the
  * node is no map.
  */
-export function mapOf(
+export function parseMapEntries(
   node: ScenarioNode,
   names: readonly string[],
   problems: Problems,
 ): ScenarioMap["entries"] | undefined {
-  const entries = anyMap(node, problems);
+  const entries = parseAnyMapEntries(node, problems);
   for (const [name, { offset }] of entries ?? [])
     if (!names.includes(name)) problems.add(offset, "unknownKey", { word: name, nearest: nearest(name, names) });
   return entries;
 }
 
 /** Returns the entries of a map with any names; reports a problem and returns undefined where the node is no map. */
-export function anyMap(node: ScenarioNode, problems: Problems): ScenarioMap["entries"] | undefined {
+export function parseAnyMapEntries(node: ScenarioNode, problems: Problems): ScenarioMap["entries"] | undefined {
   if (node.kind === "map") return node.entries;
   problems.add(node.offset, "map");
   return undefined;
 }
 
 /** Returns the items of a list; reports a problem and returns none where the node is no list. */
-export function listOf(node: ScenarioNode, problems: Problems): readonly ScenarioNode[] {
+export function parseListItems(node: ScenarioNode, problems: Problems): readonly ScenarioNode[] {
   if (node.kind === "list") return node.items;
   problems.add(node.offset, "list");
   return [];

@@ -12,7 +12,7 @@ import { nearest } from "./commands/nearest";
 import { decodeNode, type Fitting } from "./fit";
 import { instantText } from "./instants";
 import { isMerchantName, planMerchantSetup } from "./commands/merchants";
-import { anyMap, entriesOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
+import { parseAnyMapEntries, entriesOf, mapEntryOf, parseMapEntries, nonEmptyTextOf } from "./parts";
 import { Problems, type ScenarioProblem } from "./problem";
 import { ScenarioReader } from "./reading";
 import { parseScenarioText, type TextPosition, type ScenarioNode } from "./messages";
@@ -62,7 +62,7 @@ function scenarioIn(
   problems: Problems,
   { stepsMost, hasPast }: ReadingOptions,
 ): Omit<Scenario, "place"> | undefined {
-  const entries = mapOf(node, sections, problems);
+  const entries = parseMapEntries(node, sections, problems);
   if (!entries) return undefined;
   for (const word of ["scenario", "world", "steps"])
     if (!entries.has(word)) problems.add(node.offset, "missingKey", { word });
@@ -124,7 +124,7 @@ function worldIn(node: ScenarioNode, fitting: Fitting, hasPast?: boolean): Scena
 }
 
 function merchantNames(node: ScenarioNode | undefined, problems: Problems): ReadonlySet<string> {
-  const entries = node && anyMap(node, problems);
+  const entries = node && parseAnyMapEntries(node, problems);
   for (const [name, { offset }] of entries ?? [])
     if (!isMerchantName(name)) problems.add(offset, "key", { word: name });
   return new Set(entries?.keys());

@@ -3,29 +3,29 @@ import type { Call } from "@/lib/call/call";
 import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/principal";
 import { isLocale, locales, type Locale } from "@/lib/i18n/locale";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { resolveScenarioCall, isScenarioCall, scenarioCallNames, secondOperator } from "./calls";
 import { scenarioCommands } from "./commands/commands";
 import { expectationsOf } from "./expectations";
 import { loopIn, notPerRow, withoutRowSteps } from "./loops/for-each";
 import { decodeNode, objectFieldsOf } from "./fit";
-import { durationOf, instantOf, instantText } from "./instants";
+import { parseDurationMs, instantOf, instantText } from "./instants";
 import { commandAnswerFields, replyFieldsOf } from "./commands/answers";
 import { isMerchantName, planMerchantSetup } from "./commands/merchants";
 import { scenarioPersonShape } from "./commands/people";
 import { isReservedPartName } from "./commands/set-people";
 import { nearest } from "./commands/nearest";
-import { emptyMap, listOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
+import { emptyMap, parseListItems, mapEntryOf, parseMapEntries, nonEmptyTextOf } from "./parts";
 import type { Scenario } from "./read";
 import type { Problems } from "./problem";
-import { checkPair } from "./commands/pairs";
+import { reportPairProblems } from "./commands/pairs";
 import { reportUnknownNames } from "./references";
 import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
 import { nameShape, builtInNames, stepsMax, timesMax, wayShape } from "./shape";
 import type { SentFile, ScenarioStep, Work } from "./step";
 import { PlayedStory, type Stories } from "./loops/stories";
 import type { Scope, Value } from "./values/expression";
-import { expandExpressions, scopeWith, evaluateInScope, type ItemLimit } from "./values/in-scope";
+import { expandExpressions, scopeWithComputedValues, evaluateInScope, type ItemLimit } from "./values/in-scope";
 
 type Entries = ScenarioMap["entries"];
 
@@ -136,7 +136,7 @@ export class ScenarioReader {
 
   /** Advances the clock before the next step. */
   waits(ms: number): void {
-    this.now = later(this.now, ms);
+    this.now = addMilliseconds(this.now, ms);
   }
 
   /** Advances the clock to the end of the scenario. Reports an end that the steps have passed. */
@@ -152,7 +152,7 @@ export class ScenarioReader {
   /** Parses a list of steps. Returns true unless a condition left one out that was not read before. */
   read(node: ScenarioNode, scope: Scope, depth = 0): boolean {
     let isComplete = true;
-    for (const item of listOf(node, this.problems)) {
+    for (const item of parseListItems(node, this.problems)) {
       if (this.readOnce?.has(item.offset)) continue;
       this.visited += 1;
       if (this.steps.length >= this.most || this.visited > visitsPerStep * this.most) {
@@ -180,7 +180,7 @@ export class ScenarioReader {
     const node = this.currentStory?.withStoredNames(scoped) ?? scoped;
     const { problems } = this;
     const words = [...builtInWords, ...scenarioCommands.keys()];
-    const entries = mapOf(node, [...about, ...words, "takes", "file"], problems);
+    const entries = parseMapEntries(node, [...about, ...words, "takes", "file"], problems);
     if (!entries) return true;
     const actionWords = words.filter((word) => entries.has(word));
     const [actionWord] = actionWords;
@@ -224,7 +224,7 @@ export class ScenarioReader {
       if (!instant) this.problems.add(at.offset, "instant", { word: text });
       else this.reaches(instant, at.offset, text);
     }
-    if (after) this.reaches(later(this.now, this.spanOf(after)), after.offset, "");
+    if (after) this.reaches(addMilliseconds(this.now, this.spanOf(after)), after.offset, "");
   }
 
   private reaches(instant: Date, offset: number, word: string): void {
@@ -234,7 +234,7 @@ export class ScenarioReader {
 
   private spanOf(node: ScenarioNode): number {
     const text = nonEmptyTextOf(node, this.problems) ?? "";
-    const span = durationOf(text);
+    const span = parseDurationMs(text);
     if (span === undefined) this.problems.add(node.offset, "duration", { word: text });
     return span ?? 0;
   }
@@ -243,7 +243,7 @@ export class ScenarioReader {
     // up to the instant of the step the market ticks as ever
     if (value.kind === "map" && (entries.has("at") || entries.has("after"))) this.push(this.waiting(offset), new Map());
     const way = value.kind === "map" ? this.wayOf(value) : undefined;
-    if (!way) this.reaches(later(this.now, this.spanOf(value)), value.offset, "");
+    if (!way) this.reaches(addMilliseconds(this.now, this.spanOf(value)), value.offset, "");
     this.push(this.waiting(offset, way?.tickSeconds), entries);
   }
 
@@ -258,7 +258,7 @@ export class ScenarioReader {
     if (to && by) this.problems.add(by.offset, "deedSeveral", { word: "to, by" });
     else if (!to && !by) this.problems.add(node.offset, "missingKey", { word: "to" });
     else if (way.to && to) this.reaches(way.to, to.value.offset, scalarTextOf(to.value) ?? "");
-    else if (by) this.reaches(later(this.now, this.spanOf(by.value)), by.value.offset, "");
+    else if (by) this.reaches(addMilliseconds(this.now, this.spanOf(by.value)), by.value.offset, "");
     return way;
   }
 
@@ -365,7 +365,7 @@ export class ScenarioReader {
     const by = command.by === "merchant" ? this.handIn(entries, offset) : secondIn(entries);
     reportUnknownNames(value, this);
     decodeNode(command.input, value, this);
-    if (!entries.has("refused")) checkPair(value, this.problems);
+    if (!entries.has("refused")) reportPairProblems(value, this.problems);
     this.push({ offset, label: actionWord, by, work: { kind: "command", command, input: value } }, entries);
     this.answers(entries, commandAnswerFields(actionWord));
   }
@@ -376,7 +376,7 @@ export class ScenarioReader {
     const input = entries.get("takes")?.value ?? emptyMap(offset);
     const by = this.personIn(entries, call, offset);
     this.checkInput(call, input);
-    if (!entries.has("refused")) checkPair(input, this.problems);
+    if (!entries.has("refused")) reportPairProblems(input, this.problems);
     const file = this.fileIn(entries, call, offset);
     const word = nonEmptyTextOf(entries.get("call")?.value ?? input, this.problems) ?? "";
     this.push({ offset, label: word, by, work: { kind: "call", call, input, file } }, entries);
@@ -438,7 +438,7 @@ export class ScenarioReader {
       if (fileEntry || call.body === "upload") this.problems.add(fileEntry?.offset ?? offset, "file");
       return undefined;
     }
-    const parts = mapOf(fileEntry.value, ["name", "text"], this.problems);
+    const parts = parseMapEntries(fileEntry.value, ["name", "text"], this.problems);
     const [name, text] = [parts?.get("name")?.value, parts?.get("text")?.value];
     if (!name) this.problems.add(fileEntry.offset, "missingKey", { word: "name" });
     const word = name && nonEmptyTextOf(name, this.problems);
@@ -465,7 +465,7 @@ export class ScenarioReader {
 
   /** Parses a repetition. Returns false where a condition left a step out that was not read before. */
   private repeat(node: ScenarioNode, scope: Scope, depth: number): boolean {
-    const entries = mapOf(node, ["times", "turn", "let", "steps"], this.problems);
+    const entries = parseMapEntries(node, ["times", "turn", "let", "steps"], this.problems);
     const steps = entries?.get("steps")?.value;
     for (const word of ["times", "steps"])
       if (entries && !entries.has(word)) this.problems.add(node.offset, "missingKey", { word });
@@ -487,7 +487,7 @@ export class ScenarioReader {
    * it alone.
    */
   private play(node: ScenarioNode, scope: Scope, depth: number): void {
-    const entries = mapOf(node, ["times", "turn", "let", "story", "at"], this.problems);
+    const entries = parseMapEntries(node, ["times", "turn", "let", "story", "at"], this.problems);
     const [story, at] = [entries?.get("story")?.value, entries?.get("at")?.value];
     for (const word of ["story", "at"])
       if (entries && !entries.has(word)) this.problems.add(node.offset, "missingKey", { word });
@@ -499,7 +499,7 @@ export class ScenarioReader {
         this.playedCount += 1;
         playedStories.push(new PlayedStory(parts, turnScope, this.playedCount, outer));
       }
-    const instants = listOf(expandExpressions(at, scope, this.problems, this.items), this.problems);
+    const instants = parseListItems(expandExpressions(at, scope, this.problems, this.items), this.problems);
     if (playedStories.some(({ parts }) => parts.length > instants.length))
       this.problems.add(story.offset, "storyParts", { word: String(instants.length) });
     for (const [no, instant] of instants.entries()) {
@@ -521,8 +521,8 @@ export class ScenarioReader {
   /** Advances to the instant of a part: a time, or a span from the instant at which its story began. */
   private reachesPart(node: ScenarioNode, start: Date): void {
     const text = nonEmptyTextOf(node, this.problems) ?? "";
-    const span = durationOf(text);
-    const instant = span === undefined ? instantOf(text) : later(start, span);
+    const span = parseDurationMs(text);
+    const instant = span === undefined ? instantOf(text) : addMilliseconds(start, span);
     if (instant) this.reaches(instant, node.offset, text);
     else this.problems.add(node.offset, "instant", { word: text });
   }
@@ -563,7 +563,7 @@ export class ScenarioReader {
 
   /** Returns the scope of a turn with the values that it computes, one after another. */
   scopeOf(node: ScenarioNode | undefined, scope: Map<string, Value>): Scope {
-    return scopeWith(node, scope, this.problems);
+    return scopeWithComputedValues(node, scope, this.problems);
   }
 }
 

@@ -22,7 +22,7 @@ const sections = [
  * Returns the reference of the format, as Markdown, generated from the tables that parse scenarios, so that it stays
  * accurate.
  */
-export function formatReference(): string {
+export function scenarioReferenceMarkdown(): string {
   return [
     ...sections.flatMap(([name, about, shape]) => [`### ${name}`, about, tableOf(schemaOf(shape))]),
     "### `steps`",

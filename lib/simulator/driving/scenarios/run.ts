@@ -4,15 +4,15 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { runTerm } from "../worlds/run-term";
 import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
-import { addsPerson, ownerName, scenarioPersonShape, type PersonOf } from "./commands/people";
+import { invitePersonWithRole, ownerName, scenarioPersonShape, type PersonOf } from "./commands/people";
 import { decodedBy, decodeCallInput } from "./decoded-now";
-import { checkExpectation, displayNumberOf, partOf } from "./expectation-values";
+import { checkExpectation, answerDisplayNumber, fieldOfValue } from "./expectation-values";
 import { Unfit } from "./unfit";
 import { runActorOf, type RunActor, type Running } from "./actors";
 import { beginningEnd } from "./beginnings/shipped-beginnings";
 import type { Scenario } from "./read";
 import type { RowLoop } from "./loops/for-each";
-import { rowsOf } from "./loops/loop-rows";
+import { fetchLoopRows } from "./loops/loop-rows";
 import { toReadableAnswer } from "./readable";
 import { resolveReferences, resolveText, NothingThere, type ScenarioAnswers } from "./references";
 import { refusalWords } from "./problem-texts";
@@ -174,7 +174,7 @@ class Run {
   private operatorOf = (person: string): string => {
     const [merchant = "", part = ""] = person.split(".");
     const owner = this.answers[merchant];
-    const operatorId = partOf(part === ownerName ? owner : partOf(owner, part), "operatorId");
+    const operatorId = fieldOfValue(part === ownerName ? owner : fieldOfValue(owner, part), "operatorId");
     if (typeof operatorId !== "string") throw new NothingThere(person);
     return operatorId;
   };
@@ -222,7 +222,7 @@ class Run {
       const output = toReadableAnswer(await this.work(step, knownAnswers));
       if (step.expectedRefusal) return this.row(step, "failed", `not refused with ${step.expectedRefusal}`);
       this.keep(step.as, output);
-      return this.row(step, "done", displayNumberOf(output) ?? "");
+      return this.row(step, "done", answerDisplayNumber(output) ?? "");
     } catch (cause) {
       if (cause instanceof Refusal)
         return this.row(
@@ -263,7 +263,7 @@ class Run {
             if (step.as !== undefined) this.merchants[step.as] = knownMerchant.userNo;
             return merchantAnswer;
           },
-          storedNumberOf: (name, part) => displayNumberOf(partOf(knownAnswers[name], part)) ?? "",
+          storedNumberOf: (name, part) => answerDisplayNumber(fieldOfValue(knownAnswers[name], part)) ?? "",
         });
       case "command":
         return work.command.play(
@@ -280,7 +280,7 @@ class Run {
         return work.file ? actor.send(work.call, input, work.file) : actor.invokeAny(work.call, input);
       }
       case "forEach": {
-        const rows = await rowsOf(work.loop, actor, knownAnswers);
+        const rows = await fetchLoopRows(work.loop, actor, knownAnswers);
         this.loop = { rows, row: 0, next: 0 };
         return { count: rows.length };
       }
@@ -291,7 +291,7 @@ class Run {
           resolveReferences(work.input, knownAnswers),
           new Set(),
         ) as PersonOf;
-        return addsPerson(person, work, actor);
+        return invitePersonWithRole(person, work, actor);
       }
       case "wait":
       case "expect":

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Db } from "@/lib/simulator/platform/store/tx";
 import { decodedState, type RunState } from "./report";
 
@@ -28,7 +28,7 @@ export async function storeScenarioRun(
   real: Date,
 ): Promise<LockedRun> {
   const id = randomUUID();
-  const [madeAt, busyUntil] = [real, later(real, busyMs)];
+  const [madeAt, busyUntil] = [real, addMilliseconds(real, busyMs)];
   const row = { world: state.worldId, id, madeBy: name, digest: digestOf(text), madeAt, busyUntil };
   // named cast: plain JSON, its schema says so
   await prisma.scenarioRun.create({ data: { ...row, state: state as object } });
@@ -48,7 +48,7 @@ export async function lockScenarioRun(
   const runKey = { id, madeBy: name, digest: digestOf(text) };
   const [lockedRow] = await prisma.scenarioRun.updateManyAndReturn({
     where: { ...runKey, OR: [{ busyUntil: null }, { busyUntil: { lte: real } }] },
-    data: { busyUntil: later(real, busyMs) },
+    data: { busyUntil: addMilliseconds(real, busyMs) },
     select: { state: true },
   });
   if (lockedRow) return { id, state: decodedState(lockedRow.state) };

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { dayMs, lastInstant, later } from "@/lib/time/instant";
+import { dayMs, lastInstant, addMilliseconds } from "@/lib/time/instant";
 import { closeCursor, fetchLines, rowsPerFetch } from "@/lib/simulator/platform/store/cursor";
 import { openEventLogCursor } from "./event-log.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const beginning = new Date(0);
-const end = later(lastInstant, dayMs);
+const end = addMilliseconds(lastInstant, dayMs);
 
 /** Reads a world's event log line by line inside the transaction of its cursor. */
 export async function readEventLog(

@@ -36,7 +36,7 @@ export async function putOff(tx: InWorld, { attempts, cause, ...item }: FailedJo
 }
 
 /** Marks a job that failed too often as stuck, with its cause. */
-export const giveUp = async (tx: InWorld, { attempts, cause, ...item }: FailedJob): Promise<void> =>
+export const markJobStuck = async (tx: InWorld, { attempts, cause, ...item }: FailedJob): Promise<void> =>
   void (await tx.prisma.due.updateMany({
     where: whereOf(tx, item),
     data: { attempts, cause, failedAt: item.dueAt, state: "stuck" satisfies (typeof scheduledJob.states)[number] },
@@ -52,7 +52,7 @@ const rowsMax = 200;
  * Returns a world's failed jobs that are not done, the most severe first: the market's own, then stuck jobs, then the
  * oldest.
  */
-export async function failuresOf(tx: InWorld, most: number): Promise<Failure[]> {
+export async function listFailedJobs(tx: InWorld, most: number): Promise<Failure[]> {
   const rows = await tx.prisma.due.findMany({
     where: { world: tx.world.id, OR: [{ state: "stuck" }, { state: scheduledJob.first, attempts: { gt: 0 } }] },
     orderBy: [{ state: "desc" }, { dueAt: "asc" }, { kind: "asc" }, { subject: "asc" }],

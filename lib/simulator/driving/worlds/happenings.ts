@@ -6,7 +6,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 const omittedKinds: ReadonlySet<string> = new Set(["market.tick"]);
 
 /** Stores the effects of the clock, except ticks, for later queries. Called with the world's row locked. */
-export async function keepHappenings(tx: InWorld, effects: readonly ClockEffect[]): Promise<void> {
+export async function storeClockEffects(tx: InWorld, effects: readonly ClockEffect[]): Promise<void> {
   const storedEffects = effects.filter(({ kind }) => !omittedKinds.has(kind));
   if (storedEffects.length === 0) return;
   const world = tx.world.id;

@@ -96,7 +96,7 @@ export const deleteUnlockedJob = (tx: InWorld, kind: string, subject: string): P
   deleteFree(tx.sql, { world: tx.world.id, kind, subject });
 
 /** Reschedules a stuck job at an instant, unless the same job is scheduled there already. */
-export const reopen = (
+export const reopenStuckJob = (
   tx: InWorld,
   { kind, subject, dueAt }: Omit<ScheduledJob, "priority">,
   at: Date,

@@ -1,12 +1,19 @@
 import { Refusal, type RefusalCode } from "@/lib/call/refusals";
 import { span } from "@/lib/call/span";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { keepHappenings } from "./happenings";
-import { findAttemptCount, giveUp, putOff } from "./failed-jobs";
-import { insertJobs, nextDue, completeJob, reopen, recordNothingDueUntil, deleteUnlockedJob } from "./scheduler.sql";
+import { storeClockEffects } from "./happenings";
+import { findAttemptCount, markJobStuck, putOff } from "./failed-jobs";
+import {
+  insertJobs,
+  nextDue,
+  completeJob,
+  reopenStuckJob,
+  recordNothingDueUntil,
+  deleteUnlockedJob,
+} from "./scheduler.sql";
 import { lockWorld, jsonFieldsByName, type World } from "./world";
 import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -70,12 +77,12 @@ export async function unschedule(tx: InWorld, kind: string, subject: string): Pr
  * its past; at its own instant where an interrupted advance has not reached it yet. Undefined when no such job is
  * stuck. Called with the world's row locked.
  */
-export async function retry(
+export async function rescheduleStuckJob(
   tx: Tx,
   { kind, subject, dueAt }: Omit<ScheduledJob, "priority">,
 ): Promise<Date | undefined> {
   const at = isBefore(tx.now, dueAt) ? dueAt : tx.now;
-  const reopenedRows = await reopen(tx, { kind, subject, dueAt }, at);
+  const reopenedRows = await reopenStuckJob(tx, { kind, subject, dueAt }, at);
   if (reopenedRows.length > 0) return at;
   // the same job is scheduled at this very instant already: one of them is enough
   const duplicates = await tx.prisma.due.deleteMany({
@@ -179,7 +186,7 @@ async function stepOnce(
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
       const more = await span(`job ${item.kind}`, { "portal.world": worldId }, () => work(tx, item, to, room));
       const effects = [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
-      await keepHappenings(tx, effects);
+      await storeClockEffects(tx, effects);
       return effects;
     });
     // once it counts
@@ -221,8 +228,8 @@ async function recordFailure(
     );
     await recordNothingDueUntil(tx, item.dueAt);
     if (nextAt) await putOff(tx, { ...item, attempts, cause }, nextAt(item.dueAt, world));
-    else if (isLast || !pause) await giveUp(tx, { ...item, attempts, cause });
-    else await putOff(tx, { ...item, attempts, cause }, later(item.dueAt, pause));
+    else if (isLast || !pause) await markJobStuck(tx, { ...item, attempts, cause });
+    else await putOff(tx, { ...item, attempts, cause }, addMilliseconds(item.dueAt, pause));
     await writeAuditNote(tx, {
       what: item.kind,
       subject: item.subject,

@@ -1,6 +1,6 @@
 import { expressionBuilder } from "kysely";
 import { scheduledJob } from "@/lib/operations/job-states";
-import { isBefore, lastInstant, later } from "@/lib/time/instant";
+import { isBefore, lastInstant, addMilliseconds } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import { query, raw, rowsOf, stateLiteral, type Tables } from "@/lib/simulator/platform/store/query";
@@ -31,7 +31,8 @@ export function worldTimeAt(
   if (world.clockMode === "wall") return real;
   const passedMs = Math.max(0, real.getTime() - world.clockSince.getTime()) * world.clockSpeed;
   const leftMs = Math.max(0, lastInstant.getTime() - world.clockAt.getTime());
-  const clockTime = world.clockMode === "held" ? world.clockAt : later(world.clockAt, Math.min(passedMs, leftMs));
+  const clockTime =
+    world.clockMode === "held" ? world.clockAt : addMilliseconds(world.clockAt, Math.min(passedMs, leftMs));
   return isBefore(clockTime, world.settledTo) ? world.settledTo : clockTime;
 }
 

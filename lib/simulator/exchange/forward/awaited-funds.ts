@@ -50,7 +50,7 @@ const byAge = (orders: ReturnType<typeof ordersOf>) =>
  * Reads a balance's orders that wait for funds, oldest first, locked. Without `isPatient` orders that another
  * transaction has locked are skipped.
  */
-export const awaitedOf = (
+export const lockForwardsAwaitingFunds = (
   tx: InWorld,
   balance: FundedBalance,
   { isPatient = true }: { isPatient?: boolean } = {},
@@ -112,7 +112,7 @@ export const claimedOf = (
 /**
  * Reads booked orders of a balance that were to be delivered manually up to a day and are not, oldest first, locked.
  */
-export const missedOf = (tx: InWorld, balance: FundedBalance, day: string): Promise<Forward[]> =>
+export const lockMissedManualForwards = (tx: InWorld, balance: FundedBalance, day: string): Promise<Forward[]> =>
   rowsOf(
     tx.sql,
     byAge(

@@ -1,9 +1,9 @@
 import type { CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import { forwards } from "@/lib/exchange/calls/forwards";
-import { activatesAt, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
+import { deliveryDayStart, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingDay } from "@/lib/time/beijing";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -22,11 +22,11 @@ import { requireProduct } from "../products/product-access";
 import { consumeCardQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
-import { spendQuote, usableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { spendQuote, lockUsableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 
 type Booking = TxOf<typeof forwards.book>;
 type BookInput = CallInput<typeof forwards.book>;
-type Quote = Awaited<ReturnType<typeof usableQuote>>;
+type Quote = Awaited<ReturnType<typeof lockUsableQuote>>;
 
 /**
  * Books an exchange for a delivery day. The rate is that of a recently locked quote, on the customer's side of the spot
@@ -39,13 +39,13 @@ export const book: Handler<typeof forwards.book> = async (input, context) => {
   const { kind, quoteId, deliveryDate, deliveryType } = input;
   const closure = marketClosedDetail(world, now);
   if (closure) return refuse("MARKET_CLOSED", closure);
-  const bookable = { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) };
+  const bookable = { from: addDays(beijingDay(now), 1), to: lastDeliveryDay(beijingDay(now)) };
   if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
   const use = await checkLargeQuote(context, forwards.book, input, kind);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requireProduct(tx, principal.userNo, kind);
-    const quote = await usableQuote(tx, principal.userNo, quoteId, kind);
+    const quote = await lockUsableQuote(tx, principal.userNo, quoteId, kind);
     // which other calendar counts is known with the pair
     const pair = { sell: quote.sell.currency, buy: quote.buy.currency };
     if (!deliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
@@ -56,7 +56,7 @@ export const book: Handler<typeof forwards.book> = async (input, context) => {
     await schedule(tx, {
       kind: "exchange.activate",
       subject: order.id,
-      dueAt: activatesAt(deliveryDate),
+      dueAt: deliveryDayStart(deliveryDate),
       priority: forwardPriorities.activate,
     });
     await scheduleReminder(tx, order, now);

@@ -1,9 +1,9 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import { isBefore } from "@/lib/time/instant";
-import { deliveryCheckMsOf } from "@/lib/simulator/driving/market/parameters";
+import { fundsCheckIntervalMsOf } from "@/lib/simulator/driving/market/parameters";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { balanceSubject, forwardPriorities } from "./operations";
+import { forwardBalanceJobSubject, forwardPriorities } from "./operations";
 import { mayTickAddFunds, type FundedBalance } from "./awaited-funds";
 import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -15,13 +15,13 @@ const fundsKind = "exchange.funds";
 
 /** Returns the time of the first check after an instant: on the grid of the interval. */
 export function nextFundsCheckAt(after: Date, world: Pick<World, "terms">): Date {
-  const step = deliveryCheckMsOf(world);
+  const step = fundsCheckIntervalMsOf(world);
   return new Date((Math.floor(after.getTime() / step) + 1) * step);
 }
 
 /** Returns the time of the first check at or after an instant. */
 function checkFrom(at: Date, world: Place): Date {
-  const step = deliveryCheckMsOf(world);
+  const step = fundsCheckIntervalMsOf(world);
   return new Date(Math.ceil(at.getTime() / step) * step);
 }
 
@@ -50,7 +50,12 @@ export async function scheduleNextFundsCheck(tx: InWorld<Place>, last: Date, unt
 
 /** Schedules the check of one balance, as part of the one for all. */
 export const scheduleBalanceCheck = (tx: InWorld<Place>, balance: FundedBalance, dueAt: Date): Promise<void> =>
-  schedule(tx, { kind: fundsKind, subject: balanceSubject(balance), dueAt, priority: forwardPriorities.check });
+  schedule(tx, {
+    kind: fundsKind,
+    subject: forwardBalanceJobSubject(balance),
+    dueAt,
+    priority: forwardPriorities.check,
+  });
 
 /** Lists the kinds of jobs that increase no balance; a balance's check that does so reschedules the next one itself. */
 const bringsNothing: readonly string[] = [kind, fundsKind, "exchange.penalty", "exchange.remind"];

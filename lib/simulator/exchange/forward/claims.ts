@@ -1,5 +1,5 @@
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { takeCredits, watchCredits } from "@/lib/simulator/platform/ledger/credits";
+import { takeCreditedAccounts, startRecordingCredits } from "@/lib/simulator/platform/ledger/credits";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { withClockActor, type Tx } from "@/lib/simulator/platform/store/tx";
 import { collectOverdue } from "../../settlement/advance/overdue";
@@ -15,11 +15,15 @@ export async function runAndCollectClaims<T>(
   tx: Tx,
   work: () => Promise<T>,
 ): Promise<{ output: T; effects: ClockEffect[] }> {
-  watchCredits(tx.sql);
+  startRecordingCredits(tx.sql);
   const output = await work();
   const effects: ClockEffect[] = [];
   // a default that is cured credits what it bought, which may be claimed in turn
-  for (let creditedAccounts = takeCredits(tx.sql); creditedAccounts.length > 0; creditedAccounts = takeCredits(tx.sql))
+  for (
+    let creditedAccounts = takeCreditedAccounts(tx.sql);
+    creditedAccounts.length > 0;
+    creditedAccounts = takeCreditedAccounts(tx.sql)
+  )
     for (const balance of await claimedOf(tx, creditedAccounts))
       effects.push(
         ...(balance.claims === "default"

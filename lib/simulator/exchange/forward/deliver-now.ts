@@ -1,5 +1,5 @@
 import type { forwards } from "@/lib/exchange/calls/forwards";
-import { activatesAt, fundsDueAt } from "@/lib/exchange/forward";
+import { deliveryDayStart, fundsDueAt } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
 import { beijingText } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
@@ -7,7 +7,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deliver } from "./operations";
 import { scheduleDelivery } from "./schedule-delivery";
-import { lockAvailable } from "./funds";
+import { lockAvailableBalance } from "./funds";
 import { sumBalanceClaims } from "./awaited-funds";
 import { readExchangeOrder } from "../orders/read-order";
 import { closingStatusOf, kindOf } from "../orders/views";
@@ -26,11 +26,11 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
     const [machine, state] = [machineOf(kindOf(order)), closingStatusOf(order.state)];
     const mayStill = machine.next(state, "deliver") ?? machine.next(state, "activate");
     if (order.deliveryDate === null || !mayStill) return refuse("OPERATION_NOT_ALLOW");
-    const [from, to] = [activatesAt(order.deliveryDate), fundsDueAt(order.deliveryDate)];
+    const [from, to] = [deliveryDayStart(order.deliveryDate), fundsDueAt(order.deliveryDate)];
     if (!machine.next(state, "deliver") || isBefore(now, from) || !isBefore(now, to))
       return refuse("DELIVERY_TIME", { from: beijingText(from), to: beijingText(to) });
     if (order.heldMinor < order.sellMinor) {
-      const available = await lockAvailable(tx, order);
+      const available = await lockAvailableBalance(tx, order);
       if (available - (await sumBalanceClaims(tx, order)) < order.sellMinor) return refuse("LACK_BALANCE");
     }
     await deliver(tx, order, "deliver");
@@ -50,7 +50,7 @@ export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
     if (!order || order.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
     const may = (event: string) => machineOf(kindOf(order)).next(closingStatusOf(order.state), event) !== undefined;
     if (order.deliveryDate === null) return refuse("OPERATION_NOT_ALLOW");
-    const isAhead = may("activate") && isBefore(now, activatesAt(order.deliveryDate));
+    const isAhead = may("activate") && isBefore(now, deliveryDayStart(order.deliveryDate));
     const isOnItsDay = may("deliver") && isBefore(now, fundsDueAt(order.deliveryDate));
     if (!isAhead && !isOnItsDay) return refuse("OPERATION_NOT_ALLOW");
     if (isOnItsDay && deliveryType !== order.deliveryType) await scheduleDelivery(tx, { ...order, deliveryType });

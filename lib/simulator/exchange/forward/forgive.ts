@@ -1,9 +1,9 @@
-import { activatesAt, closesOutAt as closesOutAfter } from "@/lib/exchange/forward";
+import { deliveryDayStart, closesOutAt as closesOutAfter } from "@/lib/exchange/forward";
 import { machineOf, postFundedOrder } from "@/lib/exchange/states";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingDay } from "@/lib/time/beijing";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { closingStatusOf, kindOf } from "../orders/views";
-import { change, balanceSubject, forwardPriorities, moveOrderMoney } from "./operations";
+import { change, forwardBalanceJobSubject, forwardPriorities, moveOrderMoney } from "./operations";
 import { forwardSettlementPair, type Forward } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -32,11 +32,11 @@ export async function forgiveDefault(
 export async function extendDefault(tx: Tx, order: Forward, workingDays: number): Promise<Date | undefined> {
   const isRunning = postFundedOrder.is(order.state) && postFundedOrder.next(order.state, "closeOut") !== undefined;
   if (order.kind !== "postFunded" || !isRunning || order.closeOutAt === null) return undefined;
-  const closeOutAt = closesOutAfter(dayOf(order.closeOutAt), workingDays, forwardSettlementPair(order));
+  const closeOutAt = closesOutAfter(beijingDay(order.closeOutAt), workingDays, forwardSettlementPair(order));
   await change(tx, order, { closeOutAt });
   await schedule(tx, {
     kind: "exchange.cutoff",
-    subject: balanceSubject(order),
+    subject: forwardBalanceJobSubject(order),
     dueAt: closeOutAt,
     priority: forwardPriorities.cutoff,
   });
@@ -44,7 +44,7 @@ export async function extendDefault(tx: Tx, order: Forward, workingDays: number)
   await schedule(tx, {
     kind: "exchange.penalty",
     subject: order.id,
-    dueAt: activatesAt(addDays(dayOf(tx.now), 1)),
+    dueAt: deliveryDayStart(addDays(beijingDay(tx.now), 1)),
     priority: forwardPriorities.penalty,
   });
   return closeOutAt;

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { activatesAt } from "@/lib/exchange/forward";
+import { deliveryDayStart } from "@/lib/exchange/forward";
 import { planFundingSteps, type OrderAwaitingFunds } from "@/lib/exchange/funds";
 import type { Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
@@ -10,11 +10,11 @@ import { collectDefaultDebt, deliver, holdForShortfall } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf } from "../orders/views";
-import { awaitedOf, type FundedBalance } from "./awaited-funds";
+import { lockForwardsAwaitingFunds, type FundedBalance } from "./awaited-funds";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Locks the available balance and returns it, in minor units; nobody else spends it until the transaction ends. */
-export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {
+export async function lockAvailableBalance(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {
   const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
   return (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
@@ -24,13 +24,13 @@ export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance
  * too if they are covered; only an uncovered order defaults.
  */
 export async function applyFundsToForwards(tx: Tx, balance: FundedBalance, dueDay?: Day): Promise<ClockEffect[]> {
-  const orders = await awaitedOf(tx, balance);
+  const orders = await lockForwardsAwaitingFunds(tx, balance);
   const isReady = (id: string): boolean => {
     const order = orders.find((candidate) => candidate.id === id);
     invariant(order?.deliveryDate, "an order that waits for funds has a delivery day");
     // the first check of a delivery day comes after its beginning, whichever orders else are checked then
     return (
-      isBefore(activatesAt(order.deliveryDate), tx.now) &&
+      isBefore(deliveryDayStart(order.deliveryDate), tx.now) &&
       (order.deliveryType === "auto" || (dueDay !== undefined && order.deliveryDate <= dueDay))
     );
   };
@@ -39,7 +39,7 @@ export async function applyFundsToForwards(tx: Tx, balance: FundedBalance, dueDa
 
 /** Spends a balance only on the debts and shortfalls of defaults. */
 export const applyFundsToClaims = async (tx: Tx, balance: FundedBalance): Promise<ClockEffect[]> =>
-  spend(tx, balance, await awaitedOf(tx, balance, { isPatient: false }), () => false);
+  spend(tx, balance, await lockForwardsAwaitingFunds(tx, balance, { isPatient: false }), () => false);
 
 async function spend(
   tx: Tx,
@@ -48,7 +48,7 @@ async function spend(
   isReady: (id: string) => boolean,
 ): Promise<ClockEffect[]> {
   const orders = new Map(waiting.map((order) => [order.id, order]));
-  const available = await lockAvailable(tx, balance);
+  const available = await lockAvailableBalance(tx, balance);
   const effects: ClockEffect[] = [];
   for (const step of planFundingSteps([...orders.values()].map(awaitedShape), available, isReady)) {
     const order = orders.get(step.id);

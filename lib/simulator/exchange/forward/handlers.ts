@@ -9,9 +9,9 @@ import {
 import { isTradable } from "@/lib/exchange/rules";
 import { placesOf, currenciesWithoutCalendar } from "@/lib/time/settlement";
 import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingDay } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { cureWorkingDaysOf, penaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { defaultCureWorkingDaysOf, defaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { book } from "./book-forward";
 import { changeDelivery, deliverNow } from "./deliver-now";
 
@@ -19,13 +19,13 @@ const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell,
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("id"));
   return {
     days: daysOf(now, { sell, buy }),
-    first: addDays(dayOf(now), 1),
-    last: lastDeliveryDay(dayOf(now)),
+    first: addDays(beijingDay(now), 1),
+    last: lastDeliveryDay(beijingDay(now)),
     hasOfficialCalendar: hasOfficialDeliveryCalendar(now, { sell, buy }),
     places: placesOf([sell, buy]),
     withoutCalendar: currenciesWithoutCalendar([sell, buy]),
-    penaltyPpm: penaltyPpmOf(world),
-    cureWorkingDays: cureWorkingDaysOf(world),
+    penaltyPpm: defaultPenaltyPpmOf(world),
+    cureWorkingDays: defaultCureWorkingDaysOf(world),
   };
 };
 

@@ -1,12 +1,19 @@
 import { invariant } from "@/lib/call/refusals";
-import { lastDueDay } from "@/lib/exchange/forward";
+import { lastDeliveryDayPastDeadline } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import type { Day } from "@/lib/time/beijing";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { schedule, type JobHandler, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { chargeDay, closeOut, deliver, fallInDefault, forwardPriorities, markForwardMissed } from "./operations";
+import {
+  chargeDefaultPenaltyDay,
+  closeOut,
+  deliver,
+  fallInDefault,
+  forwardPriorities,
+  markForwardMissed,
+} from "./operations";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import {
   nextFundsCheckAt,
@@ -15,8 +22,13 @@ import {
   scheduleNextFundsCheck,
   reschedulePostponedCheck,
 } from "./checks";
-import { lockAvailable, applyFundsToForwards } from "./funds";
-import { awaitedOf, awaitedBalances, missedOf, type FundedBalance } from "./awaited-funds";
+import { lockAvailableBalance, applyFundsToForwards } from "./funds";
+import {
+  lockForwardsAwaitingFunds,
+  awaitedBalances,
+  lockMissedManualForwards,
+  type FundedBalance,
+} from "./awaited-funds";
 import type { Forward } from "./postings";
 import { sendDeliveryReminder, scheduleReminder } from "./remind";
 import { scheduleDelivery } from "./schedule-delivery";
@@ -85,7 +97,7 @@ export const forwardJobs: Record<string, JobHandler> = {
   async "exchange.penalty"(tx, { subject }) {
     const order = await lockOrder(tx, subject);
     if (!order || !isInDefault(order)) return;
-    await chargeDay(tx, order);
+    await chargeDefaultPenaltyDay(tx, order);
     await noteSuccess(tx, "exchange.penalty", order.orderNo);
   },
 
@@ -95,11 +107,11 @@ export const forwardJobs: Record<string, JobHandler> = {
    */
   async "exchange.cutoff"(tx, { subject, dueAt }) {
     const balance = balanceOf(subject);
-    const dueDay = lastDueDay(dueAt);
+    const dueDay = lastDeliveryDayPastDeadline(dueAt);
     const effects = await applyFundsToForwards(tx, balance, dueDay);
-    const open = await awaitedOf(tx, balance);
+    const open = await lockForwardsAwaitingFunds(tx, balance);
     for (const order of open.filter((candidate) => isLate(candidate, dueDay)))
-      effects.push(await fallInDefault(tx, order, await lockAvailable(tx, balance)));
+      effects.push(await fallInDefault(tx, order, await lockAvailableBalance(tx, balance)));
     effects.push(
       ...(await closeOutAll(
         tx,
@@ -107,7 +119,8 @@ export const forwardJobs: Record<string, JobHandler> = {
         open.filter((candidate) => isAtItsEnd(candidate, dueAt)),
       )),
     );
-    for (const order of await missedOf(tx, balance, dueDay)) effects.push(await markForwardMissed(tx, order));
+    for (const order of await lockMissedManualForwards(tx, balance, dueDay))
+      effects.push(await markForwardMissed(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
     effects.push(...(await applyFundsToForwards(tx, balance)));
     return allNoted(tx, effects);

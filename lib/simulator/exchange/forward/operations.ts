@@ -1,14 +1,14 @@
 import { invariant } from "@/lib/call/refusals";
-import { activatesAt, closesOutAt, penaltyOf, replacementLoss } from "@/lib/exchange/forward";
-import { retainedAtCloseOut, returnedAdvanceFee } from "@/lib/exchange/funds";
+import { deliveryDayStart, closesOutAt, dailyShortfallPenalty, closeOutLoss } from "@/lib/exchange/forward";
+import { advanceFeeRetainedAtCloseOut, returnedAdvanceFee } from "@/lib/exchange/funds";
 import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 import { money } from "@/lib/money/money";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingDay } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { cureWorkingDaysOf, penaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { defaultCureWorkingDaysOf, defaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { priceAt } from "@/lib/simulator/driving/market/price";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
@@ -16,7 +16,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { MessageFacts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
 import { schedule, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { splitCharge, forwardPosting, forwardSettlementPair, type Forward } from "./postings";
+import { splitDefaultCost, forwardPosting, forwardSettlementPair, type Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { kindOf } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -28,7 +28,8 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 export const forwardPriorities = { activate: 3, cutoff: 4, check: 5, penalty: 6 } as const;
 
 /** Identifies the jobs of a merchant's orders that sell one currency, combined, so that the oldest is paid first. */
-export const balanceSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string => `${userNo}/${sell}`;
+export const forwardBalanceJobSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string =>
+  `${userNo}/${sell}`;
 
 type PostingKind = Parameters<typeof forwardPosting>[0];
 
@@ -138,7 +139,7 @@ async function charge(tx: Tx, order: Forward, kind: "defaultPenalty" | "defaultL
   await moveOrderMoney(tx, order, [[kind, minor]]);
   return change(tx, order, {
     actualFeeMinor: order.actualFeeMinor + minor,
-    unpaidFeeMinor: order.unpaidFeeMinor + splitCharge(order, minor).owedMinor,
+    unpaidFeeMinor: order.unpaidFeeMinor + splitDefaultCost(order, minor).owedMinor,
   });
 }
 
@@ -146,14 +147,14 @@ async function charge(tx: Tx, order: Forward, kind: "defaultPenalty" | "defaultL
  * Charges the penalty of one calendar day that has begun, on the shortfall at its beginning, and schedules the next
  * day's.
  */
-export async function chargeDay(tx: Tx, order: Forward): Promise<Forward> {
+export async function chargeDefaultPenaltyDay(tx: Tx, order: Forward): Promise<Forward> {
   const after = await charge(
     tx,
     order,
     "defaultPenalty",
-    penaltyOf(order.sellMinor - order.heldMinor, penaltyPpmOf(tx.world)),
+    dailyShortfallPenalty(order.sellMinor - order.heldMinor, defaultPenaltyPpmOf(tx.world)),
   );
-  const next = activatesAt(addDays(dayOf(tx.now), 1));
+  const next = deliveryDayStart(addDays(beijingDay(tx.now), 1));
   if (order.closeOutAt && isBefore(next, order.closeOutAt))
     await schedule(tx, {
       kind: "exchange.penalty",
@@ -173,17 +174,17 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
     order.deliveryDate !== null && available < order.sellMinor,
     `${order.orderNo} is short on its delivery day`,
   );
-  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world), forwardSettlementPair(order));
+  const closeOutAt = closesOutAt(order.deliveryDate, defaultCureWorkingDaysOf(tx.world), forwardSettlementPair(order));
   const heldOrder = available > 0n ? await holdForShortfall(tx, order, available) : order;
   const inDefault = await change(tx, await step(tx, heldOrder, "default"), { defaultedAt: tx.now, closeOutAt });
   const neededAmount = inSell(order, order.sellMinor - order.heldMinor);
   await storeStateReasons(tx, [
     { subject: order.id, rule: "fundsShort", neededAmount, present: inSell(order, available) },
   ]);
-  const after = await chargeDay(tx, inDefault);
+  const after = await chargeDefaultPenaltyDay(tx, inDefault);
   await schedule(tx, {
     kind: "exchange.cutoff",
-    subject: balanceSubject(order),
+    subject: forwardBalanceJobSubject(order),
     dueAt: closeOutAt,
     priority: forwardPriorities.cutoff,
   });
@@ -206,9 +207,9 @@ export async function closeOut(tx: Tx, order: Forward): Promise<ClockEffect> {
   const last = await lastTick(tx);
   const price = last && priceAt(last, pair, tx.world);
   invariant(price, `a pair that was booked has a rate: ${order.orderNo}`);
-  const loss = replacementLoss(sell, buy, rateFor(price, side));
+  const loss = closeOutLoss(sell, buy, rateFor(price, side));
   const after = loss > 0n ? await charge(tx, order, "defaultLoss", loss) : order;
-  const retainedFee = retainedAtCloseOut(after);
+  const retainedFee = advanceFeeRetainedAtCloseOut(after);
   await moveOrderMoney(tx, after, [
     ["advanceFeeKept", retainedFee],
     ["deliveryRelease", after.heldMinor],

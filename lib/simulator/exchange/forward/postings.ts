@@ -61,7 +61,7 @@ function linesOf(kind: Kind, order: Forward, minor: bigint): PostingLine[] {
       ];
     case "defaultPenalty":
     case "defaultLoss": {
-      const { coveredMinor, owedMinor } = splitCharge(order, minor);
+      const { coveredMinor, owedMinor } = splitDefaultCost(order, minor);
       const income = platformAccount("penaltyIncome", sell, id);
       return [
         ...transferLines(advances, income, coveredMinor),
@@ -86,7 +86,7 @@ function linesOf(kind: Kind, order: Forward, minor: bigint): PostingLine[] {
 }
 
 /** Splits a further cost of a default: the part that the advance fee still covers, and the part owed beyond it. */
-export function splitCharge(
+export function splitDefaultCost(
   { advanceFeeMinor, actualFeeMinor }: Pick<Forward, "advanceFeeMinor" | "actualFeeMinor">,
   minor: bigint,
 ): { coveredMinor: bigint; owedMinor: bigint } {

@@ -1,4 +1,4 @@
-import { fundsDueAt, remindersOf } from "@/lib/exchange/forward";
+import { fundsDueAt, deliveryReminderTimes } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
@@ -18,7 +18,8 @@ type ReminderTarget = Pick<Forward, "id" | "deliveryDate">;
 
 /** Schedules the next reminder of a delivery after an instant, if there is one. */
 export async function scheduleReminder(tx: Tx, { id, deliveryDate }: ReminderTarget, after: Date): Promise<void> {
-  const next = deliveryDate === null ? undefined : remindersOf(deliveryDate).find((at) => isBefore(after, at));
+  const next =
+    deliveryDate === null ? undefined : deliveryReminderTimes(deliveryDate).find((at) => isBefore(after, at));
   if (next) await schedule(tx, { kind: "exchange.remind", subject: id, dueAt: next, priority });
 }
 

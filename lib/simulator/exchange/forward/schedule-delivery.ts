@@ -1,8 +1,8 @@
 import { fundsDueAt } from "@/lib/exchange/forward";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { nextFundsCheckAt, reschedulePostponedCheck } from "./checks";
-import { balanceSubject, forwardPriorities } from "./operations";
+import { forwardBalanceJobSubject, forwardPriorities } from "./operations";
 import type { Forward } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -22,8 +22,8 @@ export async function scheduleDelivery(tx: Tx, order: Forward): Promise<void> {
   else await reschedulePostponedCheck(tx);
   await schedule(tx, {
     kind: "exchange.cutoff",
-    subject: balanceSubject(order),
-    dueAt: fundsDueAt(order.deliveryDate ?? dayOf(tx.now)),
+    subject: forwardBalanceJobSubject(order),
+    dueAt: fundsDueAt(order.deliveryDate ?? beijingDay(tx.now)),
     priority: forwardPriorities.cutoff,
   });
 }

@@ -10,7 +10,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 type Place = Pick<World, "id" | "terms">;
 
 /** Returns the bounds that a tick's own rates are at or through. */
-export async function reachedBy(
+export async function boundsReachedByMids(
   tx: InWorld<Place>,
   mids: Mids,
   waiting: WaitingRows = limitOrders,

@@ -10,7 +10,7 @@ import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { adjustLimitHold } from "./hold";
-import { validateTarget, keepTicksAway, limitFee, validateLimitTerms } from "./terms";
+import { validateTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
@@ -23,13 +23,13 @@ import { closingStatusOf, kindOf } from "../orders/views";
  * refused. The hold follows the new terms exactly. Another amount or target loses the order's place in the queue, so it
  * is a new order to all others of that instant; another day or option does not.
  */
-export const changeLimit: Handler<typeof limitCalls.change> = async (input, context) => {
+export const changeLimitOrder: Handler<typeof limitCalls.change> = async (input, context) => {
   const { principal, world, now, refuse, transact } = context;
   const { orderNo, version, fillsPart, holdsFunds, ...requestedTerms } = input;
   const use = await checkLargeExchange(context, limitCalls.change, input, requestedTerms.amount);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await keepTicksAway(tx);
+    await lockOutTicks(tx);
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "change") !== undefined;
@@ -47,7 +47,7 @@ export const changeLimit: Handler<typeof limitCalls.change> = async (input, cont
       return refuse("ORDER_UNCHANGED");
     await requireProduct(tx, principal.userNo, "limit");
     await validateTarget(tx, terms, side);
-    const fee = await limitFee(tx, amounts.sell);
+    const fee = await limitOrderFee(tx, amounts.sell);
 
     const no = order.changes + 1;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;

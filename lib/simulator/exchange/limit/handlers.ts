@@ -1,5 +1,5 @@
 import type { limitCalls } from "@/lib/exchange/calls/limits";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { changeLimit } from "./change-limit";
+import { changeLimitOrder } from "./change-limit";
 
-export const limitsHandlers: Handlers<typeof limitCalls> = { change: changeLimit };
+export const limitsHandlers: Handlers<typeof limitCalls> = { change: changeLimitOrder };

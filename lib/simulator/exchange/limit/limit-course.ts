@@ -1,9 +1,9 @@
 import type { CallOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { rateFor, marketSideOf } from "@/lib/exchange/rules";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { priceAt } from "@/lib/simulator/driving/market/price";
-import { courseOf, tickBefore } from "@/lib/simulator/driving/market/ticks";
+import { readMarketCourse, tickBefore } from "@/lib/simulator/driving/market/ticks";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -14,13 +14,13 @@ const pointsMax = 96;
  * Returns the rate that a limit order has been compared with, on the customer's side: from the one in force at its
  * placement until it ended, or until now.
  */
-export async function limitCourse(
+export async function limitOrderRateCourse(
   tx: Tx,
   { sell, buy, placedAt, doneAt }: Row<"ExchangeOrder">,
 ): Promise<CallOutput<typeof exchange.detail>["course"]> {
   const { pair, side } = marketSideOf(currencyOf(sell), currencyOf(buy));
-  const first = await tickBefore(tx, later(placedAt, 1));
-  const ticks = await courseOf(tx, placedAt, doneAt ?? tx.now, pointsMax);
+  const first = await tickBefore(tx, addMilliseconds(placedAt, 1));
+  const ticks = await readMarketCourse(tx, placedAt, doneAt ?? tx.now, pointsMax);
   return [...(first ? [first] : []), ...ticks].flatMap((tick) => {
     const price = priceAt(tick, pair, tx.world);
     return price ? [{ at: tick.at, rate: rateFor(price, side) }] : [];

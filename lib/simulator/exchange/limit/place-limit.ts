@@ -7,7 +7,7 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { adjustLimitHold } from "./hold";
-import { validateTarget, keepTicksAway, limitFee, validateLimitTerms } from "./terms";
+import { validateTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
@@ -17,7 +17,7 @@ import { readExchangeOrder } from "../orders/read-order";
  * when the target is reached. It may be placed while the market is closed, against the last rate, and waits for the
  * opening.
  */
-export const placeLimit: Handler<typeof exchange.placeLimit> = async (input, context) => {
+export const placeLimitOrder: Handler<typeof exchange.placeLimit> = async (input, context) => {
   const { principal, world, now, refuse, transact } = context;
   const { fillsPart = false, holdsFunds = false, ...requestedTerms } = input;
   const { sell, buy, amount, target } = requestedTerms;
@@ -26,9 +26,9 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (input, con
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requireProduct(tx, principal.userNo, "limit");
-    await keepTicksAway(tx);
+    await lockOutTicks(tx);
     await validateTarget(tx, requestedTerms, side);
-    const fee = await limitFee(tx, amounts.sell);
+    const fee = await limitOrderFee(tx, amounts.sell);
 
     const { id, orderNo, count } = await nextIds(tx, principal.userNo, "FX");
     const state = limitOrder.first;

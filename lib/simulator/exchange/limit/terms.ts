@@ -1,13 +1,13 @@
 import { issueAt } from "@/lib/call/refusals";
-import { pairIssues } from "@/lib/exchange/pair-issues";
+import { exchangeCurrencyIssues } from "@/lib/exchange/pair-issues";
 import { amountText } from "@/lib/money/money";
 import {
   isTradable,
-  limitSellMin,
+  minLimitOrderSellAmount,
   marketSideOf,
   furthestAllowedTarget,
-  targetVerdict,
-  validUntilRange,
+  limitTargetFault,
+  limitOrderValidityRange,
   type Amounts,
   type Side,
 } from "@/lib/exchange/rules";
@@ -20,7 +20,7 @@ import { customerRate } from "@/lib/simulator/driving/market/price";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import { amountsOrMinimum } from "@/lib/simulator/platform/pricing/amounts";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the requested terms of a limit order. */
@@ -50,21 +50,21 @@ export function validateLimitTerms(
   const { pair, side } = marketSideOf(sell, buy);
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair))
     return refuse("INVALID_CURRENCY", [
-      ...pairIssues({ sell, buy }, amount),
+      ...exchangeCurrencyIssues({ sell, buy }, amount),
       ...(samePair(target, pair) ? [] : [issueAt("target")]),
     ]);
-  const { first, last } = validUntilRange(now);
+  const { first, last } = limitOrderValidityRange(now);
   if (validUntil < first || validUntil > last) return refuse("DATE_OUT_OF_RANGE", { from: first, to: last });
   const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);
   if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
-  if (amounts.sell.minor < limitSellMin(sell).minor)
-    return refuse("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
+  if (amounts.sell.minor < minLimitOrderSellAmount(sell).minor)
+    return refuse("BELOW_MINI_LIMIT", { minimum: amountText(minLimitOrderSellAmount(sell)) });
   return { pair, side, amounts, ends: beijingInstant(validUntil, 24) };
 }
 
 /** Returns its cost by the current fee table; the final cost is known when it fills. */
-export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
-  const terms = await feeAt(tx, "limit", sell.currency);
+export async function limitOrderFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
+  const terms = await currentFeeTerms(tx, "limit", sell.currency);
   if (!terms) return tx.refuse("NO_RATE");
   return feeOf(sell, terms);
 }
@@ -73,7 +73,7 @@ export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
  * Locks ticks out until the transaction ends: the rate that a target is validated against remains the last one until
  * the order is written, and nothing fills meanwhile. Orders are placed in parallel.
  */
-export async function keepTicksAway(tx: InWorld): Promise<void> {
+export async function lockOutTicks(tx: InWorld): Promise<void> {
   await lockRow(tx, "World", { id: tx.world.id }, "shared");
   clearOperationCache(tx.sql);
 }
@@ -86,7 +86,7 @@ export async function validateTarget(
 ): Promise<void> {
   const price = await customerRate(tx, sell, buy);
   if (!price) return tx.refuse("NO_RATE");
-  const verdict = targetVerdict(price.rate, side, target.value);
+  const verdict = limitTargetFault(price.rate, side, target.value);
   if (!verdict) return;
   const current = rateText(price.rate);
   if (verdict === "TARGET_ALREADY_MET") return tx.refuse(verdict, { current });

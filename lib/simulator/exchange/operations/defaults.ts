@@ -3,7 +3,7 @@ import { costCoveredByAdvanceFee } from "@/lib/exchange/forward";
 import { closingStatus } from "@/lib/exchange/states";
 import type { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
 import { money } from "@/lib/money/money";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { workingDaysAfter } from "@/lib/time/calendar";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -28,7 +28,10 @@ const stageOf = (eb: RowExpressions<"exchangeOrder", "x">) =>
     .else(raw.lit<Stage>("closedOut"))
     .end();
 
-export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, currentPage, pageSize }, context) => {
+export const listDefaultedForwards: Handler<typeof exchangeViews.defaults> = async (
+  { stage, currentPage, pageSize },
+  context,
+) => {
   const { world, now, sql } = context;
   const all = query
     .selectFrom("exchangeOrder as x")
@@ -95,7 +98,7 @@ function defaultView(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCh
     advance: inSell(advanceFeeMinor),
     defaultedAt,
     closesOutAt: closeOutAt,
-    workingDaysLeft: isShort && closeOutAt ? workingDaysAfter(dayOf(now), dayOf(closeOutAt)) : null,
+    workingDaysLeft: isShort && closeOutAt ? workingDaysAfter(beijingDay(now), beijingDay(closeOutAt)) : null,
     nextCheck: isShort || stage === "owing" ? nextCheck : null,
   };
 }

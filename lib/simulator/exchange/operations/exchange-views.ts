@@ -7,7 +7,7 @@ import { historyOf } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, firstRowOf, query, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { defaults } from "./defaults";
+import { listDefaultedForwards } from "./defaults";
 import { merchantNameColumn } from "./merchant-name";
 import { exchangeNames } from "../orders/orders";
 import { positions } from "@/lib/simulator/driving/market/operations/positions";
@@ -139,6 +139,6 @@ export const exchangeViewsHandlers: Handlers<typeof exchangeViews> = {
   exchangeStates,
   exchanges,
   exchangeDetail,
-  defaults,
+  defaults: listDefaultedForwards,
   positions,
 };

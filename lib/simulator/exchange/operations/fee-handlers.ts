@@ -4,7 +4,7 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
-import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { invariant, issueAt } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { feeTableAt } from "@/lib/simulator/platform/pricing/fee-table";
@@ -15,7 +15,7 @@ import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, raw, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { noticeOfFee } from "./fee-notice";
+import { publishFeeNotice } from "./fee-notice";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -62,7 +62,7 @@ const feeChangeView = (row: FeeRuleRow, now: Date): FeeChangeView => ({
 
 /** Returns the first instant at which a change announced now may take effect. */
 const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): Date =>
-  later(now, feeNoticeMsOf(world, agreementOf(product)));
+  addMilliseconds(now, feeNoticeMsOf(world, agreementOf(product)));
 
 /** Compares the rows of a product: the newest of those that have taken effect is in force. */
 const turnOf = (rule: "f" | "n") =>
@@ -136,7 +136,7 @@ const inBounds = (currency: Currency | undefined, bounds: readonly (Money | null
 /** Notifies everybody of a decision about a change, and returns the change. */
 async function notifyOfFeeChange(tx: Tx, row: FeeRuleRow, decision: "announced" | "withdrawn"): Promise<FeeChangeView> {
   const change = feeChangeView(row, tx.now);
-  await noticeOfFee(tx, change, decision);
+  await publishFeeNotice(tx, change, decision);
   return change;
 }
 

@@ -1,7 +1,7 @@
 import { noticeMachine } from "@/lib/notices/states";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import type { FeeTerms } from "@/lib/money/fee";
-import { feeLabels } from "@/lib/money/fee-words";
+import { feeTermsTextKeyAndArguments } from "@/lib/money/fee-words";
 import { beijingText } from "@/lib/time/beijing";
 import { translatorFor } from "@/lib/i18n/translator";
 import { draftNotice, publishNoticeRow } from "@/lib/simulator/notices/publish-notice";
@@ -20,7 +20,7 @@ export interface FeeChange {
  * Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them,
  * and so is its withdrawal.
  */
-export async function noticeOfFee(tx: Tx, change: FeeChange, decision: "announced" | "withdrawn"): Promise<void> {
+export async function publishFeeNotice(tx: Tx, change: FeeChange, decision: "announced" | "withdrawn"): Promise<void> {
   const [zh, en] = await Promise.all([labelsIn("zh-CN", change, decision), labelsIn("en-US", change, decision)]);
   const id = await draftNotice(tx, {
     bizType: "notice",
@@ -41,7 +41,7 @@ async function labelsIn(
   decision: "announced" | "withdrawn",
 ): Promise<{ title: string; text: string }> {
   const t = await translatorFor(language);
-  const [wording, figures] = feeLabels(terms);
+  const [wording, figures] = feeTermsTextKeyAndArguments(terms);
   const facts = {
     product: t(`exchange.feeProduct.${product}`),
     currency: currency ?? "all",

@@ -2,9 +2,9 @@ import { productAccess } from "@/lib/exchange/product-states";
 import type { productActions } from "@/lib/operations/calls/products";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
-  moveProduct,
+  applyProductEvent,
   paymentModeStates,
-  productStates,
+  exchangeProductStates,
   statesColumn,
   transferStates,
 } from "../products/product-access";
@@ -38,7 +38,7 @@ export const productsHandlers: Handlers<typeof productActions> = {
       ...page,
       rows: page.rows.map(({ states, ...row }) => ({
         ...row,
-        products: [...productStates(states), ...paymentModeStates(states), ...transferStates(states)],
+        products: [...exchangeProductStates(states), ...paymentModeStates(states), ...transferStates(states)],
       })),
     };
   },
@@ -47,7 +47,7 @@ export const productsHandlers: Handlers<typeof productActions> = {
     return transactInLockedWorld(context, async (tx) => {
       if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
         return refuse("CUSTOMER_NOTFOUND");
-      return (await moveProduct(tx, userNo, product, event)) ?? refuse("OPERATION_NOT_ALLOW");
+      return (await applyProductEvent(tx, userNo, product, event)) ?? refuse("OPERATION_NOT_ALLOW");
     });
   },
 };

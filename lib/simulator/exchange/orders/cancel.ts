@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { activatesAt } from "@/lib/exchange/forward";
+import { deliveryDayStart } from "@/lib/exchange/forward";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -26,7 +26,7 @@ export const cancel: Handler<typeof exchange.cancel> = async (
     if (!machineOf(kindOf(order)).next(closingStatusOf(order.state), "cancel")) return refuse("OPERATION_NOT_ALLOW");
     if (order.deliveryDate !== null) {
       // its activation may be stuck: the day has begun all the same
-      if (!isBefore(now, activatesAt(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
+      if (!isBefore(now, deliveryDayStart(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
       await cancelForward(tx, order, principal.operatorId);
       await unschedule(tx, "exchange.activate", order.id);
       await unschedule(tx, "exchange.remind", order.id);

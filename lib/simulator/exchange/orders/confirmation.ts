@@ -1,4 +1,4 @@
-import { orderSummary } from "@/lib/exchange/order-summary";
+import { exchangeOrderSummaryKind } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
 import type { Principal } from "@/lib/call/principal";
@@ -6,15 +6,15 @@ import { checkAccess } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, minus, plus, type Money } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
-import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
-import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
+import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds } from "@/lib/time/instant";
+import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { footOf } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import type { GeneratedFile } from "@/lib/simulator/files/file-declarations";
 import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
-import { paperName, printPaper } from "../../files/print-paper";
+import { paperFileName, printPaper } from "../../files/print-paper";
 import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
@@ -45,7 +45,7 @@ export async function exchangeConfirmation(
   // another word behind the number would be another thing to the pause between two downloads
   if (checkAccess(principal, exchangeScreens.orders.access) !== null || (language !== "" && !isLocale(language)))
     return undefined;
-  if (!(await offersVoucher("settlementVoucher", context))) return undefined;
+  if (!(await isDocumentDownloadOffered("settlementVoucher", context))) return undefined;
   const row = await context.prisma.exchangeOrder.findFirst({
     where: { world: world.id, orderNo, userNo: principal.userNo },
   });
@@ -74,7 +74,7 @@ export async function exchangeConfirmation(
   const logo = await letterheadOf(context);
   const reader = { ...principal, real: caller.at };
   return {
-    name: paperName(document, orderNo),
+    name: paperFileName(document, orderNo),
     open: (on) => printPaper({ ...on, world, rateLimits }, { ...document, logo }, orderNo, reader, t),
   };
 }
@@ -151,9 +151,9 @@ const stateOf = ({ kind, state }: { kind: ExchangeOrderView["kind"]; state: Clos
 function sentenceOf(order: ExchangeOrderView, customer: Customer, t: Labels): string {
   const { sell, buy, rate, target, delivery, limit, placedAt, doneAt } = order;
   return t("exchange.confirmation.said", {
-    summary: orderSummary(order),
+    summary: exchangeOrderSummaryKind(order),
     customer: customer.name,
-    day: dayOf(doneAt ?? placedAt),
+    day: beijingDay(doneAt ?? placedAt),
     sell: amountText(sell),
     buy: amountText(buy),
     rate: rate ? rateOf(rate) : "",
@@ -220,7 +220,7 @@ function linesOf(order: ExchangeOrderView, t: Labels): Line[] {
     doneAt && [t("exchange.detail.doneAt"), time(doneAt)],
     endedAt && [t("exchange.detail.endedAt"), time(endedAt)],
     // the end of a day is displayed as that day
-    validUntil && [t("exchange.detail.validUntil"), dayOf(later(validUntil, -1))],
+    validUntil && [t("exchange.detail.validUntil"), beijingDay(addMilliseconds(validUntil, -1))],
     [t("terms.operator"), operator],
     cancelledAt && [t("exchange.detail.cancelledAt"), time(cancelledAt)],
     cancelledAt && cancelOperator !== null ? [t("exchange.detail.cancelOperator"), cancelOperator] : null,

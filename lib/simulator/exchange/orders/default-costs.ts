@@ -1,8 +1,8 @@
-import { penaltyOf } from "@/lib/exchange/forward";
+import { dailyShortfallPenalty } from "@/lib/exchange/forward";
 import { money } from "@/lib/money/money";
 import { divide } from "@/lib/money/rate";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { penaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { defaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -19,7 +19,7 @@ const numberOf = (leg: string, kind: string): number => Number(leg.slice(kind.le
  * Returns the posted costs of a default, oldest first: each day's penalty on the shortfall at its beginning, then the
  * loss of the close-out.
  */
-export async function defaultCosts(
+export async function forwardDefaultCosts(
   tx: InWorld<Pick<World, "id" | "terms">>,
   order: Row<"ExchangeOrder">,
 ): Promise<Cost[]> {
@@ -73,8 +73,8 @@ export async function defaultCosts(
 
 /** Returns the daily share of a penalty: the world's, or the derived one when the world's was changed since. */
 function ppmOf({ world }: { readonly world: Pick<World, "terms"> }, shortMinor: bigint, minor: bigint): number {
-  const now = penaltyPpmOf(world);
-  return penaltyOf(shortMinor, now) === minor || shortMinor === 0n
+  const now = defaultPenaltyPpmOf(world);
+  return dailyShortfallPenalty(shortMinor, now) === minor || shortMinor === 0n
     ? now
     : Number(divide(minor * 1_000_000n, shortMinor, "half-even"));
 }

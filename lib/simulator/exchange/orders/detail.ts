@@ -7,9 +7,9 @@ import { operatorNames } from "../../access/operator-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { findCardUsedByOrder } from "@/lib/simulator/platform/pricing/quota-cards";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { limitCourse } from "../limit/limit-course";
+import { limitOrderRateCourse } from "../limit/limit-course";
 import { computeAdvanceFeeOutcome } from "./settlement";
-import { limitAmountOf, toExchangeOrderView } from "./views";
+import { requestedLimitAmount, toExchangeOrderView } from "./views";
 
 type Change = CallOutput<typeof exchange.detail>["changes"][number];
 
@@ -42,7 +42,7 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
     },
     settlement: order.deliveryDate === null ? null : await computeAdvanceFeeOutcome(context, order),
     changes: changesOf(order, changes),
-    course: order.kind === "limit" ? await limitCourse(context, order) : [],
+    course: order.kind === "limit" ? await limitOrderRateCourse(context, order) : [],
   };
 };
 
@@ -58,7 +58,7 @@ function changesOf(order: Row<"ExchangeOrder">, changes: readonly Row<"LimitChan
     const { validUntil, fillsPart, holdsFunds } = row;
     invariant(validUntil, "a limit order has a last day");
     return {
-      amount: limitAmountOf(row, sell, buy),
+      amount: requestedLimitAmount(row, sell, buy),
       target: { base, quote, value: row.targetRate },
       validUntil,
       fillsPart,

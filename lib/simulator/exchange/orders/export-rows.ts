@@ -5,8 +5,8 @@ import { machineOf } from "@/lib/exchange/states";
 import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { pairName } from "@/lib/money/rate";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
-import { exchangeNames, listedExchanges } from "./orders";
+import { exportKindOfList } from "../../files/exports/list-export";
+import { exchangeNames, listedExchangesQuery } from "./orders";
 import { toExchangeOrderView, type ExchangeOrderView } from "./views";
 
 const columns: Columns<ExchangeOrderView> = {
@@ -47,14 +47,14 @@ const columns: Columns<ExchangeOrderView> = {
 };
 
 /** Exports exchanges as a sheet: the columns of the list and of each order's page. */
-export const exchangeExport = exportOfList({
+export const exchangeExport = exportKindOfList({
   name: "exchanges",
   access: permissionTo(exchangeScreens.orders, "export"),
   at: "x.placedAt",
   select: (rows) => rows.selectAll("x").select(exchangeNames),
   filters: exportedOrders,
   daysMax: exchangeListDaysMax,
-  rows: listedExchanges,
+  rows: listedExchangesQuery,
   columns,
   toView: (row) => toExchangeOrderView(row, row),
 });

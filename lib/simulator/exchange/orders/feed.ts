@@ -1,7 +1,7 @@
 import { issueAt, Refusal } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
-import { pairsIssues } from "@/lib/exchange/pair-issues";
+import { untradedPairIssues } from "@/lib/exchange/pair-issues";
 import { isTradable, marketSideOf } from "@/lib/exchange/rules";
 import { feedsMax } from "@/lib/exchange/rate-terms";
 import { pairName, pairOf } from "@/lib/money/rate";
@@ -9,7 +9,7 @@ import { minuteMs, secondMs } from "@/lib/time/instant";
 import type { Handler, CallContext } from "@/lib/simulator/platform/handler";
 import { isSessionOpen } from "../../access/sessions/session";
 import { priceAt } from "@/lib/simulator/driving/market/price";
-import { isHalted, marketOf, type MarketSnapshot } from "@/lib/simulator/driving/market/watch";
+import { isHalted, watchMarket, type MarketSnapshot } from "@/lib/simulator/driving/market/watch";
 
 /** Limits the duration of one feed: then the browser reconnects. */
 const feedMs = 5 * minuteMs;
@@ -46,7 +46,7 @@ async function* marketFor({
     sessionCheckMs,
   );
   try {
-    yield* marketOf(db, world.id, AbortSignal.any([caller.signal, session.signal, AbortSignal.timeout(feedMs)]));
+    yield* watchMarket(db, world.id, AbortSignal.any([caller.signal, session.signal, AbortSignal.timeout(feedMs)]));
   } finally {
     clearInterval(watching);
     const remaining = (open.get(operatorId) ?? 1) - 1;
@@ -72,7 +72,7 @@ export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, context
 /** Streams many pairs: a whole table needs one connection. Both directions of a pair are one row. */
 export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: requestedPairs }, context) => {
   if (!requestedPairs.every(({ sell, buy }) => isTradable(sell, buy)))
-    return context.refuse("INVALID_CURRENCY", pairsIssues(requestedPairs));
+    return context.refuse("INVALID_CURRENCY", untradedPairIssues(requestedPairs));
   requireRoom(context);
   const pairs = [
     ...new Map(requestedPairs.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair])).values(),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { invariant } from "@/lib/call/refusals";
-import { feeCappedByHold, partCovered, type FeeOf } from "@/lib/exchange/limit";
+import { feeCappedByHold, maxCoveredExchangeAmounts, type FeeOf } from "@/lib/exchange/limit";
 import { amountsAt, type Amounts } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
@@ -18,7 +18,7 @@ import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/t
 import { storeStateReasons, type Reason } from "@/lib/simulator/platform/store/reasons";
 import { sendMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { reachedBy } from "../limit/bounds";
+import { boundsReachedByMids } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
 import { loosenBounds, type ReachedBound } from "../limit/rate-bounds";
 import { lockTouchedOrders, type TouchedRow } from "./touched-orders";
@@ -62,8 +62,8 @@ type End = "fill" | "fillPart" | "starve";
  * nothing is touched, and a fixed number of statements per pair regardless of the number of orders. Called with the
  * world's row locked, so no two ticks fill concurrently.
  */
-export async function fillTouched(tx: Tx, mids: Mids): Promise<ClockEffect[]> {
-  const reachedBounds = await reachedBy(tx, mids);
+export async function fillTouchedLimitOrders(tx: Tx, mids: Mids): Promise<ClockEffect[]> {
+  const reachedBounds = await boundsReachedByMids(tx, mids);
   if (reachedBounds.length === 0) return [];
   const feeOn = limitFees(await feeTableAt(tx), mids);
   const touchedOrders = await touchedBy(tx, reachedBounds, feeOn);
@@ -250,7 +250,7 @@ async function screenOrders(
       add(receiving, order.buy.minor);
       return { order, end: "fill", available };
     }
-    const part = order.fillsPart ? partCovered(order, order.rate, available, feeOn) : undefined;
+    const part = order.fillsPart ? maxCoveredExchangeAmounts(order, order.rate, available, feeOn) : undefined;
     if (!part) return { order, end: "starve", available };
     const filledPart: TouchedOrder = { ...order, ...part, fee: feeOn(part.sell), whole: order, wholeFee: order.fee };
     add(paying, -filledPart.sell.minor - filledPart.fee.minor);

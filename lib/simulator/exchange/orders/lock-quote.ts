@@ -1,18 +1,18 @@
 import type * as z from "zod/mini";
 import type { exchange, lockedQuote, quotedKind } from "@/lib/exchange/calls/orders";
-import { pairIssues } from "@/lib/exchange/pair-issues";
+import { exchangeCurrencyIssues } from "@/lib/exchange/pair-issues";
 import { isTradable, marketSideOf, type Amounts } from "@/lib/exchange/rules";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Rate } from "@/lib/money/rate";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
+import { nextUnpredictableId } from "@/lib/simulator/platform/store/ids";
 import { insertRow } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
-import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
+import { quoteValidityMsOf } from "@/lib/simulator/driving/market/parameters";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import {
   bestCardImprovement,
   usableQuotaCards,
@@ -30,14 +30,14 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   { principal, world, now, refuse, transact },
 ) => {
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy))
-    return refuse("INVALID_CURRENCY", pairIssues({ sell, buy }, amount));
+    return refuse("INVALID_CURRENCY", exchangeCurrencyIssues({ sell, buy }, amount));
   const closure = marketClosedDetail(world, now);
   if (closure) return refuse("MARKET_CLOSED", closure);
   return transact(async (tx) => {
     const [, price, fee, cards] = await together(
       requireProduct(tx, principal.userNo, kind),
       customerRate(tx, sell, buy),
-      feeAt(tx, kind, sell),
+      currentFeeTerms(tx, kind, sell),
       usableQuotaCards(tx, principal.userNo, choice),
     );
     if (!price) return refuse("NO_RATE");
@@ -93,9 +93,9 @@ export async function writeQuote(
   { userNo, kind, amounts: { sell, buy, fixed }, rate, mid, terms, improvement }: ToLock,
 ): Promise<z.output<typeof lockedQuote>> {
   const fee = feeOf(sell, terms);
-  const expiresAt = later(tx.now, quoteMsOf(tx.world));
+  const expiresAt = addMilliseconds(tx.now, quoteValidityMsOf(tx.world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
-  const id = await nextHiddenId(tx, `quote${userNo}`);
+  const id = await nextUnpredictableId(tx, `quote${userNo}`);
   await insertRow(tx, "Quote", {
     world: tx.world.id,
     id,

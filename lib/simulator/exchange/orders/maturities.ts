@@ -1,7 +1,7 @@
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import { amountsFallingDue, maturityLadder, type Falling } from "@/lib/exchange/maturities";
 import { money } from "@/lib/money/money";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -36,11 +36,11 @@ export async function findExchangeMaturities({
           },
         ],
   );
-  return amountsFallingDue(datedOrders, dayOf(now));
+  return amountsFallingDue(datedOrders, beijingDay(now));
 }
 
 /** Returns the amounts that mature by day and currency, compared with the available balance. */
-export const listMaturities: Handler<typeof orderLists.maturities> = async (_, context) => {
+export const listExchangeMaturities: Handler<typeof orderLists.maturities> = async (_, context) => {
   const { principal, now } = context;
   const balances = await balancesOf(context, principal.userNo);
   const ladder = maturityLadder(

@@ -5,10 +5,10 @@ import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { sumByCurrency } from "@/lib/simulator/platform/store/added-up";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { applyFor } from "../../files/exports/apply";
-import { listMaturities } from "./maturities";
+import { requestExport } from "../../files/exports/apply";
+import { listExchangeMaturities } from "./maturities";
 import { orderSums } from "./order-sums";
-import { listedExchanges } from "./orders";
+import { listedExchangesQuery } from "./orders";
 import { exchangeOrderView } from "./read-order";
 
 const countOf = (groups: readonly { readonly count: number }[]): number =>
@@ -18,7 +18,7 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { principal, world, now, sql, refuse }) {
     const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
     if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-    const groups = await orderSums(sql, listedExchanges(world.id, principal.userNo, span, filters));
+    const groups = await orderSums(sql, listedExchangesQuery(world.id, principal.userNo, span, filters));
     const doneGroups = groups.filter(({ isDone }) => isDone);
     return {
       count: countOf(groups),
@@ -39,12 +39,12 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
     });
     return { order: row && (await exchangeOrderView(context, row)) };
   },
-  maturities: listMaturities,
+  maturities: listExchangeMaturities,
   async exportOrders({ format, ...filters }, context) {
     const { refusal } = daysListed(filters, context.now, exchangeListDaysMax);
     if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
     return context.transact((tx) =>
-      applyFor(tx, { kind: "exchanges", format, filters: z.encode(exportedOrders, filters) }),
+      requestExport(tx, { kind: "exchanges", format, filters: z.encode(exportedOrders, filters) }),
     );
   },
 };

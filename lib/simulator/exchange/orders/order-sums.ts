@@ -9,7 +9,7 @@ import {
   stateLiterals,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
-import type { listedExchanges } from "./orders";
+import type { listedExchangesQuery } from "./orders";
 
 /**
  * Computes the cost of an exchange `x` with a delivery day beyond its amounts: the advance fee when it was cancelled,
@@ -47,7 +47,7 @@ const retainedFee = (eb: RowExpressions<"exchangeOrder", "x">) =>
  * Returns the sums of the exchanges of a list, grouped by direction and by whether they are done. Sums of 64 bits are
  * returned as text. `kept` sums, over all exchanges, the retained advance fees and the paid costs of defaults.
  */
-export const orderSums = (sql: Sql, rows: ReturnType<typeof listedExchanges>) =>
+export const orderSums = (sql: Sql, rows: ReturnType<typeof listedExchangesQuery>) =>
   rowsOf(
     sql,
     rows

@@ -4,7 +4,7 @@ import { closingStatus } from "@/lib/exchange/states";
 import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
-import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
+import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, hasOrderNo, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { cancelledByColumn, placedByColumn } from "../../access/operator-names";
@@ -16,7 +16,7 @@ type Filters = Pick<
 >;
 
 /** Returns the exchanges `x` of a list, newest first or by delivery day. */
-export const listedExchanges = (
+export const listedExchangesQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
@@ -40,7 +40,7 @@ export const listedExchanges = (
         (deliveryType ?? dueFrom ?? dueTo ?? by) && eb.between("x.deliveryDate", dueFrom ?? "", dueTo ?? "9999-99-99"),
         deliveryType && eb("x.deliveryType", "=", deliveryType),
         number &&
-          (isWholeNumber(number, userNo)
+          (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("exchangeOrder", "x", world, number)
             : contains(eb.ref("x.orderNo"), number)),
       ]),
@@ -63,7 +63,7 @@ export const orders: ListHandler<typeof exchange.orders> = async (
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const rows = listedExchanges(world.id, principal.userNo, span, filters);
+  const rows = listedExchangesQuery(world.id, principal.userNo, span, filters);
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["x.world", "x.orderNo"],
     isIndexed: true,

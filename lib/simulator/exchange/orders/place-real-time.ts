@@ -15,7 +15,7 @@ import { consumeCardQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
 import { exchangeOrderView } from "./read-order";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { spendQuote, usableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { spendQuote, lockUsableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 
 /**
  * Executes an exchange immediately at a locked quote. The exchange uses up the quote, at most once even with concurrent
@@ -31,7 +31,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (inpu
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const [, quote, , { id, orderNo }] = await together(
       requireProduct(tx, principal.userNo, "realTime"),
-      usableQuote(tx, principal.userNo, quoteId, "realTime"),
+      lockUsableQuote(tx, principal.userNo, quoteId, "realTime"),
       // remembered by the transaction: the quota of a card is counted at it
       lastTick(tx),
       nextIds(tx, principal.userNo, "FX"),

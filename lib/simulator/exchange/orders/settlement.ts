@@ -7,7 +7,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { defaultCosts } from "./default-costs";
+import { forwardDefaultCosts } from "./default-costs";
 
 export type ExchangeSettlement = NonNullable<CallOutput<typeof exchange.detail>["settlement"]>;
 
@@ -42,6 +42,6 @@ export async function computeAdvanceFeeOutcome(
     used: money(currency, usedMinor),
     collected: money(currency, actualFeeMinor - usedMinor - unpaidFeeMinor - forgiven),
     forgiven: money(currency, forgiven),
-    costs: await defaultCosts(tx, order),
+    costs: await forwardDefaultCosts(tx, order),
   };
 }

@@ -28,7 +28,7 @@ export interface Names {
 }
 
 /** Returns the amount of a limit order's terms, current or former. */
-export function limitAmountOf(
+export function requestedLimitAmount(
   { fixed, limitMinor }: Pick<Row<"ExchangeOrder">, "fixed" | "limitMinor">,
   sell: Currency,
   buy: Currency,
@@ -42,7 +42,7 @@ function toLimitView(
   buy: Currency,
 ): NonNullable<ExchangeOrderView["limit"]> {
   const { fillsPart, holdsFunds, changes } = row;
-  const limitAmount = limitAmountOf(row, sell, buy);
+  const limitAmount = requestedLimitAmount(row, sell, buy);
   const isDone = row.rate > 0n;
   return {
     amount: limitAmount,

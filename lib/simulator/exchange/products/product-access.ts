@@ -20,14 +20,17 @@ export interface ProductState<P extends string = RateProduct> {
 const firstStateOf = (product: string): State => (product === transferWay ? "inactive" : machine.first);
 
 /** Returns true when a product is active for every merchant from the beginning. */
-export const isOpenAtFirst = (product: string): boolean => firstStateOf(product) === "active";
+export const isProductInitiallyActive = (product: string): boolean => firstStateOf(product) === "active";
 
 /** Returns a merchant's access to each of the four ways to exchange. */
-export const productsOf = async (tx: InWorld, userNo: string): Promise<ProductState[]> =>
-  productStates(await writtenStatesOf(tx, userNo));
+export const readExchangeProductStates = async (tx: InWorld, userNo: string): Promise<ProductState[]> =>
+  exchangeProductStates(await readChangedProductStates(tx, userNo));
 
 /** Returns the states of a merchant's products that were ever changed. */
-export async function writtenStatesOf(tx: Pick<InWorld, "world" | "prisma">, userNo: string): Promise<WrittenStates> {
+export async function readChangedProductStates(
+  tx: Pick<InWorld, "world" | "prisma">,
+  userNo: string,
+): Promise<WrittenStates> {
   const rows = await tx.prisma.productAccess.findMany({ where: { world: tx.world.id, userNo } });
   return Object.fromEntries(rows.map(({ product, state }) => [product, state]));
 }
@@ -42,7 +45,7 @@ export const statesColumn =
   );
 
 /** Returns the states of all four exchange products. */
-export const productStates = (writtenStates: WrittenStates): ProductState[] =>
+export const exchangeProductStates = (writtenStates: WrittenStates): ProductState[] =>
   statesOf(rateProduct.options, writtenStates);
 
 /** Returns the states of the payment modes. */
@@ -85,7 +88,7 @@ export async function requireProduct(
  * Applies an event to a merchant's product; returns undefined when the event is not possible now. The row is created
  * when it is first needed.
  */
-export async function moveProduct<P extends AnyProduct>(
+export async function applyProductEvent<P extends AnyProduct>(
   tx: Tx,
   userNo: string,
   product: P,

@@ -3,12 +3,12 @@ import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import type { pairBoard } from "@/lib/exchange/calls/rates";
 import type { Pair } from "@/lib/money/rate";
 import { pairOf } from "@/lib/money/rate";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { usableTick } from "@/lib/simulator/driving/market/fresh";
 import { priceAt } from "@/lib/simulator/driving/market/price";
 import { midOf } from "@/lib/simulator/driving/market/rates";
-import { courseOf, haltedPairs, lastTick, tickBefore, type Tick } from "@/lib/simulator/driving/market/ticks";
+import { readMarketCourse, haltedPairs, lastTick, tickBefore, type Tick } from "@/lib/simulator/driving/market/ticks";
 import { isHalted } from "@/lib/simulator/driving/market/watch";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -17,7 +17,7 @@ const sparkPointsMax = 48;
 type Row = z.output<typeof pairBoard>;
 
 /** Returns a pair's mid rates along a series of market ticks. */
-export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
+export const midRatePoints = (ticks: readonly Tick[], pair: Pair) =>
   ticks.flatMap(({ at, mids }) => {
     const rate = midOf(mids, pair);
     return rate ? [{ at, rate }] : [];
@@ -28,7 +28,7 @@ export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
  * previous day, in Beijing's calendar) and, on request, the course of the last 24 hours. The number of market queries
  * does not depend on the number of pairs.
  */
-export async function boardOf(
+export async function readRateBoard(
   tx: Tx,
   pairs: readonly DirectedPair[],
   { withCourse }: { withCourse: boolean },
@@ -36,8 +36,8 @@ export async function boardOf(
   const last = await lastTick(tx);
   if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
   const [haltedList, usable] = [await haltedPairs(tx), usableTick(last, tx)];
-  const before = await tickBefore(tx, beijingInstant(dayOf(last.at)));
-  const course = withCourse ? await courseOf(tx, later(tx.now, -dayMs), tx.now, sparkPointsMax) : [];
+  const before = await tickBefore(tx, beijingInstant(beijingDay(last.at)));
+  const course = withCourse ? await readMarketCourse(tx, addMilliseconds(tx.now, -dayMs), tx.now, sparkPointsMax) : [];
   return pairs.map(({ sell, buy }) => {
     const pair = pairOf(sell, buy);
     return {
@@ -46,7 +46,7 @@ export async function boardOf(
       now:
         (usable && !isHalted({ haltedPairs: haltedList }, pair) ? priceAt(usable, pair, tx.world) : undefined) ?? null,
       before: (before && midOf(before.mids, pair)) ?? null,
-      points: pointsOf(course, pair),
+      points: midRatePoints(course, pair),
     };
   });
 }

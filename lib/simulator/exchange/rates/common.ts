@@ -2,11 +2,11 @@ import { directedWord, readDirected, type DirectedPair } from "@/lib/exchange/di
 import { pairsOf, productPairs } from "@/lib/exchange/rate-board";
 import { commonPairsDisplayMax } from "@/lib/exchange/rate-terms";
 import type { rates } from "@/lib/exchange/calls/rates";
-import { pairsIssues } from "@/lib/exchange/pair-issues";
+import { untradedPairIssues } from "@/lib/exchange/pair-issues";
 import { isTradable } from "@/lib/exchange/rules";
 import type { Pair } from "@/lib/money/rate";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { boardOf } from "./board";
+import { readRateBoard } from "./board";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const toDirected = ({ base, quote }: Pair): DirectedPair => ({ sell: base, buy: quote });
@@ -30,14 +30,15 @@ export const commonRates: Handler<typeof rates.commonRates> = async ({ currency 
   const { principal } = context;
   const { pairs, isChosen } = await commonPairsOf(context, principal.operatorId);
   const displayedPairs = currency ? pairsOf(currency).map(toDirected) : visiblePairs(pairs);
-  return { rows: await boardOf(context, displayedPairs, { withCourse: true }), pairs, isChosen };
+  return { rows: await readRateBoard(context, displayedPairs, { withCourse: true }), pairs, isChosen };
 };
 
 export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async (
   { pairs },
   { principal, world, refuse, transact },
 ) => {
-  if (!pairs.every(({ sell, buy }) => isTradable(sell, buy))) return refuse("INVALID_CURRENCY", pairsIssues(pairs));
+  if (!pairs.every(({ sell, buy }) => isTradable(sell, buy)))
+    return refuse("INVALID_CURRENCY", untradedPairIssues(pairs));
   return transact(async (tx) => {
     const key = { world: world.id, operatorId: principal.operatorId };
     const fields = { pairs: pairs.map(directedWord) };

@@ -1,20 +1,20 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { deliveryDays } from "@/lib/exchange/forward";
-import { pairsIssues } from "@/lib/exchange/pair-issues";
+import { untradedPairIssues } from "@/lib/exchange/pair-issues";
 import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { currencyOffDayOf, isCurrencyCalendarKnown, firstCurrencyBankDay } from "@/lib/time/settlement";
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { hoursOf } from "@/lib/simulator/driving/market/parameters";
 import { priceNow } from "@/lib/simulator/driving/market/price";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { feedMany } from "../orders/feed";
-import { moveProduct, productsOf } from "../products/product-access";
-import { boardOf } from "./board";
+import { applyProductEvent, readExchangeProductStates } from "../products/product-access";
+import { readRateBoard } from "./board";
 import { chooseCommonPairs, commonRates } from "./common";
 
 const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, context) => {
@@ -43,7 +43,7 @@ const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now }) => {
-  const [hours, today] = [hoursOf(world), dayOf(now)];
+  const [hours, today] = [hoursOf(world), beijingDay(now)];
   return {
     rows: orderCurrencies.map((key) => {
       const off = currencyOffDayOf(key, today);
@@ -62,14 +62,14 @@ const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now 
 
 const rateDate: Handler<typeof rates.rateDate> = async (_, context) => {
   const last = await lastTick(context);
-  return last ? { at: last.at, day: dayOf(last.at), source: last.source } : { at: null, day: null, source: null };
+  return last ? { at: last.at, day: beijingDay(last.at), source: last.source } : { at: null, day: null, source: null };
 };
 
 const products: Handler<typeof rates.products> = async ({ sell, buy }, context) => {
   const { principal, world, now, refuse } = context;
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("buy"));
   const [states, price] = [
-    await productsOf(context, principal.userNo),
+    await readExchangeProductStates(context, principal.userNo),
     await priceNow(context, marketSideOf(sell, buy).pair),
   ];
   const isTrading = isMarketOpenAt(now, hoursOf(world));
@@ -89,12 +89,14 @@ const products: Handler<typeof rates.products> = async ({ sell, buy }, context) 
 };
 
 const applyProduct: Handler<typeof rates.applyProduct> = async ({ product }, { principal, refuse, transact }) =>
-  transact(async (tx) => (await moveProduct(tx, principal.userNo, product, "apply")) ?? refuse("OPERATION_NOT_ALLOW"));
+  transact(
+    async (tx) => (await applyProductEvent(tx, principal.userNo, product, "apply")) ?? refuse("OPERATION_NOT_ALLOW"),
+  );
 
 const batch: Handler<typeof rates.batch> = async ({ pairs, withCourse }, context) =>
   pairs.every(({ sell, buy }) => isTradable(sell, buy))
-    ? { rows: await boardOf(context, pairs, { withCourse }) }
-    : context.refuse("INVALID_CURRENCY", pairsIssues(pairs));
+    ? { rows: await readRateBoard(context, pairs, { withCourse }) }
+    : context.refuse("INVALID_CURRENCY", untradedPairIssues(pairs));
 
 export const ratesHandlers: Handlers<typeof rates> = {
   userRate,

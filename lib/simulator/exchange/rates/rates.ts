@@ -3,37 +3,37 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { isTradable, marketSideOf } from "@/lib/exchange/rules";
 import { feeOf } from "@/lib/money/fee";
 import { zero } from "@/lib/money/money";
-import { dayOf } from "@/lib/time/beijing";
-import { closesAt, hasOfficialCalendar, isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
-import { dayMs, later } from "@/lib/time/instant";
+import { beijingDay } from "@/lib/time/beijing";
+import { closesAt, hasMainlandCalendar, isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { hoursOf } from "@/lib/simulator/driving/market/parameters";
 import { priceNow } from "@/lib/simulator/driving/market/price";
-import { courseOf, extremesOf } from "@/lib/simulator/driving/market/ticks";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
-import { boardOf, pointsOf } from "./board";
+import { readMarketCourse, extremesOf } from "@/lib/simulator/driving/market/ticks";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
+import { readRateBoard, midRatePoints } from "./board";
 import { commonPairsOf, visiblePairs } from "./common";
 
 const chartPointsMax = 240;
 
 export const fee: Handler<typeof exchange.fee> = async ({ sell, kind }, context) => {
   const { refuse } = context;
-  const terms = (await feeAt(context, kind, sell.currency)) ?? refuse("NO_RATE");
+  const terms = (await currentFeeTerms(context, kind, sell.currency)) ?? refuse("NO_RATE");
   const [cost, none] = [feeOf(sell, terms), zero(sell.currency)];
   return kind === "booked" || kind === "postFunded" ? { fee: none, advanceFee: cost } : { fee: cost, advanceFee: none };
 };
 
-export const rate: Handler<typeof exchange.rate> = async ({ sell, buy, days }, context) => {
+export const rateHistory: Handler<typeof exchange.rate> = async ({ sell, buy, days }, context) => {
   const { now, refuse } = context;
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("buy"));
   const { pair } = marketSideOf(sell, buy);
-  const from = later(now, -days * dayMs);
-  const course = await courseOf(context, from, now, chartPointsMax);
+  const from = addMilliseconds(now, -days * dayMs);
+  const course = await readMarketCourse(context, from, now, chartPointsMax);
   const extremes = await extremesOf(context, pair, from, now);
-  const [high, low] = extremes ? pointsOf([extremes.high, extremes.low], pair) : [];
+  const [high, low] = extremes ? midRatePoints([extremes.high, extremes.low], pair) : [];
   return {
     now: (await priceNow(context, pair)) ?? null,
-    points: pointsOf(course, pair),
+    points: midRatePoints(course, pair),
     extremes: high && low ? { high, low } : null,
   };
 };
@@ -42,7 +42,7 @@ export const rate: Handler<typeof exchange.rate> = async ({ sell, buy, days }, c
 export const homeRates: Handler<typeof exchange.homeRates> = async (_, context) => {
   const { principal } = context;
   const { pairs } = await commonPairsOf(context, principal.operatorId);
-  const rows = await boardOf(context, visiblePairs(pairs), { withCourse: true });
+  const rows = await readRateBoard(context, visiblePairs(pairs), { withCourse: true });
   return { rows: rows.flatMap(({ now: pair, points }) => (pair ? [{ pair, points }] : [])) };
 };
 
@@ -57,6 +57,6 @@ export const tradingTime: Handler<typeof exchange.tradingTime> = async (_, { wor
     isOpen: opensAt === null,
     closesAt: closesAt(now, hours),
     opensAt,
-    hasOfficialCalendar: hasOfficialCalendar(dayOf(now)) && hasOfficialCalendar(dayOf(opensAt ?? now)),
+    hasOfficialCalendar: hasMainlandCalendar(beijingDay(now)) && hasMainlandCalendar(beijingDay(opensAt ?? now)),
   };
 };

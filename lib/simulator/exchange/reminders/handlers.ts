@@ -1,18 +1,23 @@
 import type * as z from "zod/mini";
 import { invariant, issueAt } from "@/lib/call/refusals";
 import type { reminder as shape, reminders as calls } from "@/lib/exchange/calls/reminders";
-import { directionOf, isReached, reminderDays, watchedSide } from "@/lib/exchange/reminder-rules";
+import {
+  directionOf,
+  isReminderRateReached,
+  reminderValidityRange,
+  reminderMarketSide,
+} from "@/lib/exchange/reminder-rules";
 import { rateReminder as machine } from "@/lib/exchange/reminder-states";
 import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { isTradable, rateFor } from "@/lib/exchange/rules";
 import { pairOf, rateText, samePair } from "@/lib/money/rate";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { priceNow } from "@/lib/simulator/driving/market/price";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { placedByColumn } from "../../access/operator-names";
-import { keepTicksAway } from "../limit/terms";
+import { lockOutTicks } from "../limit/terms";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -80,21 +85,21 @@ const addReminder: Handler<typeof calls.addReminder> = async (
   const pair = pairOf(target.base, target.quote);
   if (!isTradable(target.base, target.quote) || !samePair(target, pair))
     return refuse("INVALID_CURRENCY", issueAt("target"));
-  const days = reminderDays(now);
+  const days = reminderValidityRange(now);
   if (validUntil < days.first || validUntil > days.last)
     return refuse("DATE_OUT_OF_RANGE", { from: days.first, to: days.last });
   return transact(async (tx) => {
     // no tick comes between: the rate the reminder is validated against stays the last one until it is written
-    await keepTicksAway(tx);
+    await lockOutTicks(tx);
     const price = await priceNow(tx, pair);
     if (!price) return refuse("NO_RATE");
-    const side = watchedSide(direction);
-    if (isReached(price, direction, target.value))
+    const side = reminderMarketSide(direction);
+    if (isReminderRateReached(price, direction, target.value))
       return refuse("RATE_REACHED", { current: rateText(rateFor(price, side)) });
     const { id } = await nextIds(tx, `reminder${principal.userNo}`, "RR");
     if ((await waitingOf(tx, principal.userNo)) >= remindersMax)
       return refuse("REMINDERS_FULL", { most: remindersMax });
-    if ((await setSince(tx, principal.userNo, beijingInstant(dayOf(now)))) >= remindersADayMax)
+    if ((await setSince(tx, principal.userNo, beijingInstant(beijingDay(now)))) >= remindersADayMax)
       return refuse("REMINDERS_TODAY", { most: remindersADayMax });
     const ends = beijingInstant(validUntil, 24);
     await tx.prisma.rateReminder.create({

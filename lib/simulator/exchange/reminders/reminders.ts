@@ -3,7 +3,7 @@ import { rateReminder as machine } from "@/lib/exchange/reminder-states";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { enqueueOutboxMessage } from "../../access/outbox";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { translatorFor } from "../../../i18n/translator";
@@ -12,7 +12,7 @@ import { changedColumns, transition, transitionMany } from "@/lib/simulator/plat
 import { sendMessages } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { reachedBy } from "../limit/bounds";
+import { boundsReachedByMids } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
 import { loosenBounds, waitingReminders, type ReachedBound } from "../limit/rate-bounds";
 import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
@@ -39,7 +39,7 @@ interface ReachedReminder {
  * bounds when no reminder is reached. The caller has locked the world's row; a halted pair reaches nothing.
  */
 export async function notifyReachedRateReminders(tx: Tx, mids: Mids): Promise<ClockEffect[]> {
-  const reachedBounds = await reachedBy(tx, mids, waitingReminders);
+  const reachedBounds = await boundsReachedByMids(tx, mids, waitingReminders);
   if (reachedBounds.length === 0) return [];
   const reachedReminders: ReachedReminder[] = [];
   for (const bound of reachedBounds) reachedReminders.push(...(await reachedOf(tx, bound)));
@@ -104,7 +104,7 @@ async function notify(tx: Tx, reminders: readonly ReachedReminder[]): Promise<vo
         recipient: reminder.phone,
         purpose: "rateReminder",
         content: t("letters.rateReached.text", factsOf(reminder)),
-        expiresAt: later(real, smsMs),
+        expiresAt: addMilliseconds(real, smsMs),
       },
       real,
     );

@@ -28,7 +28,7 @@ type ExportContext<R extends RefusalCode> = Tx<R> &
  * Records a requested export, which the worker builds. An identical request within ten seconds is refused, and so is a
  * further one while the maximum is waiting.
  */
-export async function applyFor(
+export async function requestExport(
   tx: ExportContext<"DOWNLOAD_REPEATED">,
   { kind, format, of, filters }: ExportRequest,
 ): Promise<{ downloadNo: string }> {

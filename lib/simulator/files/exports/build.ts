@@ -7,14 +7,14 @@ import { pipeline } from "node:stream/promises";
 import { invariant } from "@/lib/call/refusals";
 import { uploadFolder } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { exportRetentionDays, isExportFormat, type MadeFormat } from "@/lib/files/terms";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { translatorFor } from "../../../i18n/translator";
 import { replicaPreferringSql } from "@/lib/simulator/platform/store/replica/own-writes";
 import { conditionsOf, firstRowOf, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { assignFileToMerchant, storeFile } from "../stored-files";
+import { assignFileToMerchant, storeGeneratedFile } from "../stored-files";
 import { csv } from "../../../formats/csv";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declarationByName, type DeclaredFiles } from "../file-declarations";
@@ -70,7 +70,7 @@ function claim({ sql }: Database, real: Date, only: string | undefined): Promise
       .updateTable("exportJob as j")
       .from("next")
       .set(({ eb }) => ({
-        leaseUntil: later(real, leaseMs),
+        leaseUntil: addMilliseconds(real, leaseMs),
         attempts: eb("j.attempts", "+", raw.lit(1)),
         rowsDone: raw.lit(0),
       }))
@@ -85,7 +85,7 @@ function claim({ sql }: Database, real: Date, only: string | undefined): Promise
  * the store, then its row is written. The progress is in the database, so a restarted portal displays it, and another
  * worker continues after a crash. Returns true when there was an export.
  */
-export async function buildNext(
+export async function buildNextExport(
   db: Database,
   kinds: DeclaredFiles["exports"],
   { signal, only }: { signal?: AbortSignal; only?: string } = {},
@@ -146,7 +146,7 @@ async function build(
     createWriteStream(file, { mode: 0o600 }),
     signal ? { signal } : {},
   );
-  const ready = await storeFile(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
+  const ready = await storeGeneratedFile(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
   await db.transact(async (sql) => {
     const { fileId } = await assignFileToMerchant(
       txAt(sql, world, job.madeAt),
@@ -191,7 +191,7 @@ async function* trackProgress<Item>(
     progress.rows += some.length;
     const { count } = await db.prisma.exportJob.updateMany({
       where: { world: job.world, id: job.id, attempts: job.attempts, doneAt: null },
-      data: { rowsDone: progress.rows, leaseUntil: later(systemNow(), leaseMs) },
+      data: { rowsDone: progress.rows, leaseUntil: addMilliseconds(systemNow(), leaseMs) },
     });
     invariant(count === 1, "an export is built by one worker");
   }
@@ -199,7 +199,7 @@ async function* trackProgress<Item>(
 
 /** Deletes exports after some days: first their files, then their records. */
 export async function sweepExports(db: Database, real: Date): Promise<void> {
-  const before = later(real, -exportRetentionDays * dayMs);
+  const before = addMilliseconds(real, -exportRetentionDays * dayMs);
   const files = query
     .deleteFrom("storedFile as f")
     .using("exportJob as j")
@@ -207,5 +207,7 @@ export async function sweepExports(db: Database, real: Date): Promise<void> {
     .whereRef("f.id", "=", "j.fileId")
     .where("j.doneAt", "<", before);
   await rowsOf(db.sql, files);
-  await db.prisma.exportJob.deleteMany({ where: { askedAt: { lt: later(before, -exportRetentionDays * dayMs) } } });
+  await db.prisma.exportJob.deleteMany({
+    where: { askedAt: { lt: addMilliseconds(before, -exportRetentionDays * dayMs) } },
+  });
 }

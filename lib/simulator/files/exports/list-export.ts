@@ -46,7 +46,7 @@ interface ExportedList<
 /**
  * Builds the export of a list: its columns and all rows, newest first. The permission is that of exporting the list.
  */
-export function exportOfList<
+export function exportKindOfList<
   Filters extends ListFilters,
   Database,
   Alias extends keyof Database & string,

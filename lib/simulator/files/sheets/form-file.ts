@@ -14,7 +14,7 @@ interface Form {
 }
 
 /** Returns a template as an Excel file that is generated while it is read. */
-export function formFile({ file: name, title, columns, rows, example }: Form): {
+export function excelTemplateFile({ file: name, title, columns, rows, example }: Form): {
   readonly name: string;
   open(): OutgoingFile;
 } {

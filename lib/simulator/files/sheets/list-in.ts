@@ -1,4 +1,4 @@
-import { headingOf } from "@/lib/files/sheets/headings";
+import { matchHeadingColumns } from "@/lib/files/sheets/headings";
 import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
 import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import type { RejectedFile } from "../../../formats/inspect/rejected-file";
@@ -50,7 +50,7 @@ export interface KnownList<Column extends string> {
  * Returns the list of the first visible sheet with all required columns in its heading. Hidden sheets are never read,
  * because the sender does not see them; nor is a template's example. Throws `UnreadableList` when there is none.
  */
-export async function listIn<Column extends string>(
+export async function findSheetList<Column extends string>(
   book: SheetReader,
   { columns: knownColumns, requiredColumns, examples }: KnownList<Column>,
 ): Promise<SheetList<Column>> {
@@ -65,10 +65,10 @@ export async function listIn<Column extends string>(
       // in a heading of two rows, a cell that spans both is in the upper one
       const combinedHeadings = withUpper(cellTexts, rows[above - 1]?.cells ?? []);
       const isOfBoth =
-        headingOf(cellTexts, knownColumns, requiredColumns).missing.length > 0 &&
-        headingOf(combinedHeadings, knownColumns, requiredColumns).missing.length === 0;
+        matchHeadingColumns(cellTexts, knownColumns, requiredColumns).missing.length > 0 &&
+        matchHeadingColumns(combinedHeadings, knownColumns, requiredColumns).missing.length === 0;
       const headings = isOfBoth ? combinedHeadings : cellTexts;
-      const { columns, missing: missingColumns, twice } = headingOf(headings, knownColumns, requiredColumns);
+      const { columns, missing: missingColumns, twice } = matchHeadingColumns(headings, knownColumns, requiredColumns);
       if (missingColumns.length === 0 && twice.length === 0)
         return { headings, columns, first: rows.slice(above + 1), rest };
       const why =
@@ -90,7 +90,7 @@ const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "n
  * previous one is written. Portions are validated one after the other and written in order, the first one after
  * `preparation`; no more than three are in progress. An error is thrown only once no write is pending any more.
  */
-export async function eachPortion<Validation>(
+export async function processSheetPortions<Validation>(
   preparation: Promise<unknown>,
   { first, rest }: Pick<SheetList<string>, "first" | "rest">,
   prepareRows: (rows: readonly ReadRow[]) => () => Promise<readonly Validation[]>,

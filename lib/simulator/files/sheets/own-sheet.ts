@@ -22,7 +22,7 @@ export const sheetCellsOf = ({ cells }: { readonly cells: unknown }): z.output<t
 const textOf = (cell: SheetCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 
 /** Returns the typed texts of a row, by known column. */
-export function typedBy<Column extends string>(
+export function typedTextsByColumn<Column extends string>(
   cells: readonly SheetCell[],
   columns: readonly string[],
   isColumn: (text: string) => text is Column,

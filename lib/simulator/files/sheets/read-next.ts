@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import { systemNow } from "@/lib/time/clock";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { MergedRange, ReadRow } from "../../../formats/sheets/read-row";
 import type { Database } from "@/lib/simulator/platform/store/database";
@@ -13,8 +13,8 @@ import { bytesOf } from "../materials";
 import { openSheetInWorker, readableKinds, type SheetReader } from "../sheet-reader";
 import { merchantFile, outgoingFile } from "../stored-files";
 import { readAsOf, type SheetReadOptions } from "./interpretation";
-import { eachPortion, faultOf, listIn, UnreadableList, type KnownList } from "./list-in";
-import { claim, markMerged, type SheetBatch } from "./sheet-batches";
+import { processSheetPortions, faultOf, findSheetList, UnreadableList, type KnownList } from "./list-in";
+import { claimSheetBatch, markMergedCellRows, type SheetBatch } from "./sheet-batches";
 
 const leaseMs = minuteMs;
 const attemptsMax = 3;
@@ -73,13 +73,17 @@ export interface SheetKind<M extends SheetBatch, Column extends string, Facts, V
  * at a time, each validated on arrival. The progress is in the database; after a crash, another reader starts over.
  * Returns true when there was a file.
  */
-export async function readNext<M extends SheetBatch, Column extends string, Facts, Validation>(
+export async function readNextSheetFile<M extends SheetBatch, Column extends string, Facts, Validation>(
   db: Database,
   kind: SheetKind<M, Column, Facts, Validation>,
   only?: string,
 ): Promise<boolean> {
   const real = systemNow();
-  const batch = await claim(db.sql, kind.model, { real, until: later(real, leaseMs), only: only ?? null });
+  const batch = await claimSheetBatch(db.sql, kind.model, {
+    real,
+    until: addMilliseconds(real, leaseMs),
+    only: only ?? null,
+  });
   if (!batch) return false;
   const world = await db.prisma.world.findFirst({ where: { id: batch.world } });
   invariant(world, "a batch lives in a world");
@@ -129,13 +133,13 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validati
     if (book.dialect) await kind.note(on, batch, { readAs: { ...readAs, ...book.dialect } });
     const { message } = book;
     const messageFacts = message && (await heed(db, kind, world, batch, message));
-    const list = await listIn(book, await kind.knownList(batch));
+    const list = await findSheetList(book, await kind.knownList(batch));
     let count = 0;
     const judging = messageFacts ?? (await facts);
     // a payment message is read with our own headings, in the language of the person who views it as a sheet
     const headings = list.headings.map((heading, place) => (message && list.columns[place] ? "" : heading));
     const headingsNote = kind.note(on, batch, { headings, columns: [...list.columns] });
-    const mergedRanges = await eachPortion(
+    const mergedRanges = await processSheetPortions(
       markRejectionHandled(together(cleanup, headingsNote)),
       list,
       (rows) => {
@@ -187,7 +191,7 @@ async function write<M extends SheetBatch, Column extends string, Facts, Validat
     kind.note(on, batch, {
       rowsRead: { increment: rows.length },
       rowsFaulty: { increment: validations.filter((item) => kind.isFaulty(item)).length },
-      leaseUntil: later(systemNow(), leaseMs),
+      leaseUntil: addMilliseconds(systemNow(), leaseMs),
     }),
   );
 }
@@ -198,7 +202,7 @@ async function write<M extends SheetBatch, Column extends string, Facts, Validat
  */
 async function refuseMerged(tx: InWorld, model: SheetBatch, id: string, ranges: readonly MergedRange[]): Promise<void> {
   if (ranges.length === 0) return;
-  await markMerged(tx, model, id, {
+  await markMergedCellRows(tx, model, id, {
     lows: ranges.map(({ fromRow }) => fromRow),
     highs: ranges.map(({ toRow }) => toRow),
   });

@@ -47,7 +47,7 @@ const tablesOf = (model: SheetBatch) =>
  * it, then the one that has waited longest. So a merchant with many files does not delay others. Covers all
  * environments, or one.
  */
-export async function claim<M extends SheetBatch>(
+export async function claimSheetBatch<M extends SheetBatch>(
   sql: Sql,
   model: M,
   { real, until, only }: { readonly real: Date; readonly until: Date; readonly only: string | null },
@@ -139,7 +139,7 @@ export async function insertRows(
 }
 
 /** Marks the rows in these ranges as faulty because of merged cells, and counts those that were not faulty before. */
-export async function markMerged(
+export async function markMergedCellRows(
   tx: InWorld,
   model: SheetBatch,
   id: string,

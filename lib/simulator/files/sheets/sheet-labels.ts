@@ -1,6 +1,6 @@
 import { choicesByWord, comparableWord, type SheetLabels } from "@/lib/files/sheets/headings";
 import { locales, type Locale } from "@/lib/i18n/locale";
-import { sheetName } from "../../../formats/sheets/sheet";
+import { toValidSheetName } from "../../../formats/sheets/sheet";
 import { translatorFor } from "../../../i18n/translator";
 
 export type SheetTexts = Awaited<ReturnType<typeof translatorFor>>;
@@ -51,5 +51,7 @@ export async function labelsOf<Column extends string, Choice extends Column>(
 }
 
 /** Returns the names, in every language, of the template's example sheet, which is never read. */
-export const exampleNames = async (nameOf: (texts: SheetTexts) => string): Promise<ReadonlySet<string>> =>
-  new Set(await Promise.all(locales.map(async (locale) => sheetName(nameOf(await translatorFor(locale))))));
+export const exampleSheetNamesInAllLocales = async (
+  nameOf: (texts: SheetTexts) => string,
+): Promise<ReadonlySet<string>> =>
+  new Set(await Promise.all(locales.map(async (locale) => toValidSheetName(nameOf(await translatorFor(locale))))));

@@ -15,7 +15,7 @@ export interface Store {
   drop(hash: string): Promise<void>;
 }
 
-export function store(): Store {
+export function configuredFileStore(): Store {
   const url = s3Url();
   return url ? s3Store(url) : diskStore();
 }

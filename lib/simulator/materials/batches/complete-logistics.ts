@@ -2,7 +2,7 @@ import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRows } from "@/lib/simulator/platform/store/records";
 import { fillLogistics } from "../logistics/fill";
-import { currentBatch, merchantBatch } from "./views";
+import { readMaterialBatchView, findMerchantMaterialBatch } from "./views";
 
 /** Supplements the logistics of many materials of one batch, all or none. */
 export const completeBatchLogistics: Handler<typeof materialBatchCalls.completeBatchLogistics> = async (
@@ -10,7 +10,7 @@ export const completeBatchLogistics: Handler<typeof materialBatchCalls.completeB
   { transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await merchantBatch(tx, tx.principal, batchNo)) ?? tx.refuse("ORDER_NOTFOUND");
+    const batch = (await findMerchantMaterialBatch(tx, tx.principal, batchNo)) ?? tx.refuse("ORDER_NOTFOUND");
     const rowsByOrder = new Map(rows.map((row) => [row.orderId, row]));
     const materials = await tx.prisma.material.findMany({
       where: { world: batch.world, fileBatchNo: batchNo, serialNo: { in: [...rowsByOrder.keys()] } },
@@ -31,5 +31,5 @@ export const completeBatchLogistics: Handler<typeof materialBatchCalls.completeB
       }),
       (at) => `rows.${[...rowsByOrder.keys()].indexOf(lockedMaterials[at]?.serialNo ?? "")}.`,
     );
-    return currentBatch(tx, batch);
+    return readMaterialBatchView(tx, batch);
   });

@@ -10,11 +10,22 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { headingWord } from "./labels";
-import { registerValidatedRows, validateRows, materialRowContext, rowMark, type RowValidation } from "./validate";
+import {
+  registerValidatedRows,
+  validateMaterialRows,
+  materialRowContext,
+  rowMark,
+  type RowValidation,
+} from "./validate";
 import { faultlessMaterialRowsFilter, batchPapersOf } from "./papers";
-import { rowPage, rowViews } from "./row-views";
+import { readMaterialBatchRowPage, materialBatchRowViews } from "./row-views";
 import { validationColumns } from "./rows";
-import { currentBatch, batchView, lockMerchantMaterialBatch, merchantBatch } from "./views";
+import {
+  readMaterialBatchView,
+  toMaterialBatchView,
+  lockMerchantMaterialBatch,
+  findMerchantMaterialBatch,
+} from "./views";
 
 type Batch = Row<"MaterialBatch">;
 type BatchRow = Row<"MaterialBatchRow">;
@@ -24,10 +35,11 @@ export const rowsToEdit: Handler<typeof externalOrders.rowsToEdit> = async (
   { fileBatchNo, fileType: _, ...paging },
   context,
 ) => {
-  const batch = (await merchantBatch(context, context.principal, fileBatchNo)) ?? context.refuse("ORDER_NOTFOUND");
+  const batch =
+    (await findMerchantMaterialBatch(context, context.principal, fileBatchNo)) ?? context.refuse("ORDER_NOTFOUND");
   return {
-    batch: await batchView(context, batch),
-    rows: await rowPage(context, batch, "faulty", { ...paging, papers: null }),
+    batch: await toMaterialBatchView(context, batch),
+    rows: await readMaterialBatchRowPage(context, batch, "faulty", { ...paging, papers: null }),
   };
 };
 
@@ -50,7 +62,7 @@ async function revalidate(
   registerValidatedRows(judging, otherRows);
   const typedRows = rows.map((row) => ({ no: row.no, cells: sheetCellsOf(row), isHidden: false }));
   let fixedCount = 0;
-  for (const [at, validation] of (await validateRows(tx, typedRows, judging)).entries()) {
+  for (const [at, validation] of (await validateMaterialRows(tx, typedRows, judging)).entries()) {
     const row = rows[at];
     invariant(row, "every row is judged");
     // thousands may share a contract number, and all but one of them stay what they were
@@ -109,7 +121,7 @@ export const editRow: Handler<typeof externalOrders.editRow> = async (
       data: { ...heads, rowsFaulty: { decrement: fixedCount } },
     });
     const now = await tx.prisma.materialBatchRow.findMany({ where });
-    const [view] = await rowViews(tx, updatedBatch, now, await batchPapersOf(tx, updatedBatch));
+    const [view] = await materialBatchRowViews(tx, updatedBatch, now, await batchPapersOf(tx, updatedBatch));
     invariant(view, "a row that was written can be read");
-    return { batch: await currentBatch(tx, batch), row: view };
+    return { batch: await readMaterialBatchView(tx, batch), row: view };
   });

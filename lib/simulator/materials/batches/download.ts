@@ -10,8 +10,8 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { headingWord } from "./labels";
-import { rowViews, rowsWhere, type RowsWhere, type RowView } from "./row-views";
-import { merchantBatch } from "./views";
+import { materialBatchRowViews, materialRowsFilter, type RowsWhere, type RowView } from "./row-views";
+import { findMerchantMaterialBatch } from "./views";
 
 const atOnce = 1_000;
 
@@ -22,7 +22,7 @@ export const downloadBatchFile: Handler<typeof materialBatchCalls.downloadBatchF
   { batchNo, show },
   { principal, db, by, caller, refuse, transact, ...context },
 ) => {
-  const batch = (await merchantBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const batch = (await findMerchantMaterialBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
   const ownColumns = batch.columns.map((column, at) => ({
     title: batch.headings[at] || (isMaterialBatchColumn(column) ? headingWord(column, texts) : ""),
@@ -41,7 +41,7 @@ export const downloadBatchFile: Handler<typeof materialBatchCalls.downloadBatchF
     )
       return refuse("DOWNLOAD_REPEATED");
     const reading = worldContext(db.sql, { id: batch.world });
-    const filter = await rowsWhere(reading, batch, show, null);
+    const filter = await materialRowsFilter(reading, batch, show, null);
     return uploadedSheetWithResults({
       file: `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batchNo}.xlsx`,
       title: batchNo,
@@ -61,7 +61,7 @@ async function rowsAfter(tx: InWorld, batch: Row<"MaterialBatch">, after: number
     orderBy: { no: "asc" },
     take: atOnce,
   });
-  const views = await rowViews(tx, batch, rows, null);
+  const views = await materialBatchRowViews(tx, batch, rows, null);
   return rows.flatMap(({ no, cells }, at) => (views[at] ? [{ no, cells, view: views[at] }] : []));
 }
 

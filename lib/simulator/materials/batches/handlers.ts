@@ -6,25 +6,25 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { completeBatchLogistics } from "./complete-logistics";
 import { editRow, rowsToEdit } from "./correct";
 import { downloadBatchFile } from "./download";
-import { batchProgress, getMaterialBatch, listMaterialBatches, runningBatches } from "./lists";
-import { replaceBatchFile, startBatch } from "./start";
+import { batchProgress, getMaterialBatch, listMaterialBatches, listMaterialBatchesBeingRead } from "./lists";
+import { replaceBatchFile, createMaterialBatchFromUpload } from "./start";
 import { setBatchPapers } from "./set-papers";
 import { submitMaterialBatch } from "./submit";
 import { requestBatchSettlementSwitch } from "./switch";
-import { currentBatch, batchAtVersion } from "./views";
+import { readMaterialBatchView, lockMaterialBatchAtVersion } from "./views";
 
 /** Discards a batch; if it is being read, the reading has no effect. */
 const dropBatch: Handlers<typeof calls>["dropBatch"] = async ({ batchNo, changes }, { transact }) =>
   transact(async (tx) => {
-    const batch = await batchAtVersion(tx, batchNo, changes);
+    const batch = await lockMaterialBatchAtVersion(tx, batchNo, changes);
     if (!(await transition(tx, machine, batch, "drop"))) return tx.refuse("OPERATION_NOT_ALLOW");
-    return currentBatch(tx, batch);
+    return readMaterialBatchView(tx, batch);
   });
 
 export const materialBatchHandlers: Handlers<typeof calls> = {
-  startBatch,
+  startBatch: createMaterialBatchFromUpload,
   batchProgress,
-  runningBatches,
+  runningBatches: listMaterialBatchesBeingRead,
   materialBatches: listMaterialBatches,
   materialBatch: getMaterialBatch,
   downloadBatchFile,

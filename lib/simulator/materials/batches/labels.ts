@@ -6,8 +6,13 @@ import {
 } from "@/lib/materials/batch-columns";
 import type { MaterialBatchLabels } from "@/lib/materials/batch-rules";
 import { countryName } from "@/lib/reference/places/country-name";
-import { countryWords } from "@/lib/reference/places/country-words";
-import { exampleNames, labelsOf, type SheetWords, type SheetTexts } from "../../files/sheets/sheet-labels";
+import { countryAliases } from "@/lib/reference/places/country-words";
+import {
+  exampleSheetNamesInAllLocales,
+  labelsOf,
+  type SheetWords,
+  type SheetTexts,
+} from "../../files/sheets/sheet-labels";
 
 /** Returns the label of a column's choice in a language, which the template offers and the reader accepts. */
 export function materialChoiceWord(
@@ -38,12 +43,12 @@ const words: SheetWords<MaterialBatchColumn, MaterialChoiceColumn> = {
   choices: materialChoiceColumns,
   heading: headingWord,
   word: materialChoiceWord,
-  also: (column, choice) => (column === "tradeCountry" ? countryWords(choice) : []),
+  also: (column, choice) => (column === "tradeCountry" ? countryAliases(choice) : []),
 };
 
 /** Returns the names, in every language, of the template's example sheet, which is never read. */
 export const exampleSheetNames = (): Promise<ReadonlySet<string>> =>
-  exampleNames((texts) => texts("materials.sheet.example"));
+  exampleSheetNamesInAllLocales((texts) => texts("materials.sheet.example"));
 
 let labelsCache: Promise<MaterialBatchLabels> | undefined;
 

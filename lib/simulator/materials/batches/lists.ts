@@ -6,8 +6,8 @@ import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { pageWindow } from "@/lib/simulator/platform/store/paging";
 import { batchPapersOf, batchPapersView } from "./papers";
-import { rowPage } from "./row-views";
-import { batchView, batchViews, merchantBatch } from "./views";
+import { readMaterialBatchRowPage } from "./row-views";
+import { toMaterialBatchView, toMaterialBatchViews, findMerchantMaterialBatch } from "./views";
 
 /** Lists a merchant's batches, newest first. Discarded ones stay listed, because they record the outcome of a file. */
 export const listMaterialBatches: Handler<typeof calls.materialBatches> = async (
@@ -30,31 +30,39 @@ export const listMaterialBatches: Handler<typeof calls.materialBatches> = async 
   const { offset: skip, most: take } = pageWindow(paging);
   const orderBy = [{ placedAt: "desc" as const }, { batchNo: "desc" as const }];
   const rows = await prisma.materialBatch.findMany({ where, orderBy, skip, take });
-  return { rows: await batchViews(context, rows), total: await prisma.materialBatch.count({ where }), ...paging };
+  return {
+    rows: await toMaterialBatchViews(context, rows),
+    total: await prisma.materialBatch.count({ where }),
+    ...paging,
+  };
 };
 
 /** Returns one batch with its documents, its history and its rows. */
 export const getMaterialBatch: Handler<typeof calls.materialBatch> = async ({ batchNo, show, ...paging }, context) => {
-  const batch = (await merchantBatch(context, context.principal, batchNo)) ?? context.refuse("ORDER_NOTFOUND");
+  const batch =
+    (await findMerchantMaterialBatch(context, context.principal, batchNo)) ?? context.refuse("ORDER_NOTFOUND");
   const papers = await batchPapersOf(context, batch);
   return {
-    batch: await batchView(context, batch),
+    batch: await toMaterialBatchView(context, batch),
     papers: batchPapersView(papers, batch),
-    rows: await rowPage(context, batch, show, { ...paging, papers }),
+    rows: await readMaterialBatchRowPage(context, batch, show, { ...paging, papers }),
     history: await historyOf(context, batch.id),
   };
 };
 
 /** Returns the progress of one batch. */
 export const batchProgress: Handler<typeof calls.batchProgress> = async ({ id: batchNo }, context) =>
-  batchView(context, (await merchantBatch(context, context.principal, batchNo)) ?? context.refuse("ORDER_NOTFOUND"));
+  toMaterialBatchView(
+    context,
+    (await findMerchantMaterialBatch(context, context.principal, batchNo)) ?? context.refuse("ORDER_NOTFOUND"),
+  );
 
 /** Lists the merchant's batches that are being read. */
-export const runningBatches: Handler<typeof calls.runningBatches> = async (_, context) => {
+export const listMaterialBatchesBeingRead: Handler<typeof calls.runningBatches> = async (_, context) => {
   const { principal, world, prisma } = context;
   const rows = await prisma.materialBatch.findMany({
     where: { world: world.id, userNo: principal.userNo, state: machine.first },
     orderBy: [{ placedAt: "asc" }, { batchNo: "asc" }],
   });
-  return { rows: await batchViews(context, rows) };
+  return { rows: await toMaterialBatchViews(context, rows) };
 };

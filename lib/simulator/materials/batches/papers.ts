@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { findContractPrefix, contractNumberKey, isLogisticsPaper } from "@/lib/materials/batch-rules";
 import type { batchPapers } from "@/lib/materials/batch-shape";
-import { namedFilesOf, type NamedFile } from "../../files/own-files";
+import { createNamedFileLookup, type NamedFile } from "../../files/own-files";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -41,7 +41,7 @@ const contractsByKey = (contractNos: readonly string[]): ReadonlyMap<string, str
 
 /** Loads the documents of a batch, matched by name with its good rows. */
 export async function batchPapersOf(tx: InWorld, batch: Batch): Promise<Papers> {
-  const filesOf = await namedFilesOf(tx, [batch.namedFileIds, batch.commonFileIds]);
+  const filesOf = await createNamedFileLookup(tx, [batch.namedFileIds, batch.commonFileIds]);
   const [namedFiles, common] = [filesOf(batch.namedFileIds), filesOf(batch.commonFileIds)];
   const rows =
     namedFiles.length === 0

@@ -3,13 +3,18 @@ import { invariant } from "@/lib/call/refusals";
 import { settlementType } from "@/lib/materials/calls/materials";
 import { materialBatchMachine } from "@/lib/materials/states";
 import { materialBatchRowsMax } from "@/lib/materials/terms";
-import { readNext, type SheetKind } from "../../files/sheets/read-next";
+import { readNextSheetFile, type SheetKind } from "../../files/sheets/read-next";
 import { sendMessage } from "../../notices/message";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { materialRowContext, prepareValidation, type RowValidation, type MaterialRowContext } from "./validate";
+import {
+  materialRowContext,
+  prepareMaterialRowValidation,
+  type RowValidation,
+  type MaterialRowContext,
+} from "./validate";
 import { materialBatchLabels, exampleSheetNames } from "./labels";
 import { writeMaterialRows } from "./rows";
 
@@ -22,7 +27,7 @@ const materialLists: SheetKind<"MaterialBatch", MaterialBatchColumn, MaterialRow
     examples: await exampleSheetNames(),
   }),
   facts: (tx, batch) => materialRowContext(tx.now, batch),
-  validating: (tx, rows, judging, columns) => prepareValidation(tx, rows, { ...judging, columns }),
+  validating: (tx, rows, judging, columns) => prepareMaterialRowValidation(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
   write: writeMaterialRows,
   forget: ({ prisma }, { world, id: batchId }) => prisma.materialBatchRow.deleteMany({ where: { world, batchId } }),
@@ -47,5 +52,5 @@ async function notifyRead(tx: Tx, { world, id }: Row<"MaterialBatch">, event: ke
 /**
  * Reads the next file of materials, if there is one, of all environments or of one. Returns true when there was one.
  */
-export const readNextMaterials = (db: Database, { only }: { only?: string } = {}): Promise<boolean> =>
-  readNext(db, materialLists, only);
+export const readNextMaterialBatchFile = (db: Database, { only }: { only?: string } = {}): Promise<boolean> =>
+  readNextSheetFile(db, materialLists, only);

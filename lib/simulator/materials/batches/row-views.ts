@@ -10,7 +10,7 @@ import {
 } from "@/lib/materials/batch-shape";
 import { materialLogistics as logisticsMachine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
-import { sheetCellsOf, typedBy } from "../../files/sheets/own-sheet";
+import { sheetCellsOf, typedTextsByColumn } from "../../files/sheets/own-sheet";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pageWindow, type PageRequest } from "@/lib/simulator/platform/store/paging";
@@ -65,7 +65,7 @@ function toRowMaterial(
 }
 
 /** Builds the views of a batch's rows as the calls return them. */
-export async function rowViews(
+export async function materialBatchRowViews(
   tx: InWorld,
   batch: Batch,
   rows: readonly Row<"MaterialBatchRow">[],
@@ -78,7 +78,7 @@ export async function rowViews(
     const isGood = row.faults === null;
     return {
       no,
-      typed: typedBy(sheetCellsOf(row), batch.columns, isMaterialBatchColumn),
+      typed: typedTextsByColumn(sheetCellsOf(row), batch.columns, isMaterialBatchColumn),
       faults: materialRowFaults(row),
       state: stateOf(batch, row, material !== null),
       contractNo,
@@ -106,7 +106,7 @@ const handedIn = async ({ prisma }: InWorld, { world, batchNo: fileBatchNo }: Ba
   (await prisma.material.findMany({ where: { world, fileBatchNo }, select: { id: true } })).map(({ id }) => id);
 
 /** Builds the filter of a batch's rows; without its documents, the filter for rows without one matches nothing. */
-export async function rowsWhere(
+export async function materialRowsFilter(
   tx: InWorld,
   batch: Batch,
   show: MaterialRowFilter,
@@ -119,7 +119,7 @@ export async function rowsWhere(
     case "faulty":
     case "good":
       // the address of an open batch still selects these rows after the submission
-      if (!isOpen(batch)) return rowsWhere(tx, batch, filterAfterSubmit[show], papers);
+      if (!isOpen(batch)) return materialRowsFilter(tx, batch, filterAfterSubmit[show], papers);
       return show === "faulty" ? faulty : good;
     case "handedIn":
       return isOpen(batch) ? none : { id: { in: await handedIn(tx, batch) } };
@@ -128,7 +128,7 @@ export async function rowsWhere(
     case "repeated":
       return { ...good, repeats: { gt: "" } };
     case "noPapers":
-      if (!isOpen(batch)) return rowsWhere(tx, batch, filterAfterSubmit[show], papers);
+      if (!isOpen(batch)) return materialRowsFilter(tx, batch, filterAfterSubmit[show], papers);
       if (!papers || papers.common.length > 0) return none;
       return { ...good, contractNo: { notIn: [...papers.byContract.keys()] } };
     case "awaitingLogistics":
@@ -140,7 +140,7 @@ export async function rowsWhere(
  * Returns one page of a batch's rows, in sheet order. Empty while the file is being read, because rows arrive one after
  * another.
  */
-export async function rowPage(
+export async function readMaterialBatchRowPage(
   tx: InWorld,
   batch: Batch,
   show: MaterialRowFilter,
@@ -149,12 +149,12 @@ export async function rowPage(
   const isRead = batch.state !== "processing";
   const key = { world: batch.world, batchId: batch.id };
   const where: RowsWhere = isRead
-    ? { ...key, ...(await rowsWhere(tx, batch, show, papers)) }
+    ? { ...key, ...(await materialRowsFilter(tx, batch, show, papers)) }
     : { ...key, no: { lt: 0 } };
   const { offset: skip, most: take } = pageWindow(paging);
   const rows = await tx.prisma.materialBatchRow.findMany({ where, orderBy: { no: "asc" }, skip, take });
   return {
-    rows: await rowViews(tx, batch, rows, papers),
+    rows: await materialBatchRowViews(tx, batch, rows, papers),
     total: await tx.prisma.materialBatchRow.count({ where }),
     currentPage: paging.currentPage,
     pageSize: paging.pageSize,

@@ -10,7 +10,7 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { maySettleByCustoms } from "../customs/standing";
-import { currentBatch, batchAtVersion } from "./views";
+import { readMaterialBatchView, lockMaterialBatchAtVersion } from "./views";
 
 type UploadContext = Tx<"FILE_NOTFOUND" | "INVALID_FILE_TYPE" | "BATCH_REPEATED"> & { readonly principal: Principal };
 
@@ -34,7 +34,7 @@ async function sheetSent(tx: UploadContext, fileId: string, isAgain: boolean) {
 }
 
 /** Accepts an upload as a list of a kind; the next free reader reads it. */
-export const startBatch: Handler<typeof materialBatchCalls.startBatch> = async (
+export const createMaterialBatchFromUpload: Handler<typeof materialBatchCalls.startBatch> = async (
   { fileId, settlementType: kind, isAgain, dialect },
   { transact },
 ) =>
@@ -61,7 +61,7 @@ export const startBatch: Handler<typeof materialBatchCalls.startBatch> = async (
     };
     await tx.prisma.materialBatch.create({ data: { ...row, placedAt: tx.now } });
     await recordCreation(tx, machine, row);
-    return currentBatch(tx, row);
+    return readMaterialBatchView(tx, row);
   });
 
 /** Replaces the file of a list with a corrected one; the next free reader reads it. */
@@ -70,7 +70,7 @@ export const replaceBatchFile: Handler<typeof materialBatchCalls.replaceBatchFil
   { transact },
 ) =>
   transact(async (tx) => {
-    const batch = await batchAtVersion(tx, batchNo, changes);
+    const batch = await lockMaterialBatchAtVersion(tx, batchNo, changes);
     const file = await sheetSent(tx, fileId, isAgain);
     if (!(await transition(tx, machine, batch, "resend"))) return tx.refuse("OPERATION_NOT_ALLOW");
     const resetFields = { headings: [], columns: [], rowsRead: 0, rowsFaulty: 0, fault: null, faultAbout: [] };
@@ -79,5 +79,5 @@ export const replaceBatchFile: Handler<typeof materialBatchCalls.replaceBatchFil
       data: { ...file, readAs: { ...dialect }, ...resetFields, leaseUntil: null, attempts: 0 },
     });
     await tx.prisma.materialBatchRow.deleteMany({ where: { world: batch.world, batchId: batch.id } });
-    return currentBatch(tx, batch);
+    return readMaterialBatchView(tx, batch);
   });

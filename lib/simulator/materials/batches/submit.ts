@@ -11,11 +11,11 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { MaterialColumns } from "../orders/agreed-materials";
 import { placeMaterials } from "../orders/place";
 import { maySettleByCustoms } from "../customs/standing";
-import { validateRows, materialRowContext, type RowValidation } from "./validate";
+import { validateMaterialRows, materialRowContext, type RowValidation } from "./validate";
 import type { NamedFile } from "../../files/own-files";
 import { faultlessMaterialRowsFilter, orderPapersFor, batchPapersOf, shipmentPapersFor, type Papers } from "./papers";
 import { updateRowValidations } from "./rows";
-import { currentBatch, batchAtVersion } from "./views";
+import { readMaterialBatchView, lockMaterialBatchAtVersion } from "./views";
 
 type Batch = Row<"MaterialBatch">;
 
@@ -32,7 +32,7 @@ async function revalidateRows(tx: InWorld & Pick<Tx, "now">, batch: Batch): Prom
     orderBy: { no: "asc" },
   });
   const typedRows = rows.map((row) => ({ no: row.no, cells: sheetCellsOf(row), isHidden: false }));
-  const validations = await validateRows(tx, typedRows, await materialRowContext(tx.now, batch));
+  const validations = await validateMaterialRows(tx, typedRows, await materialRowContext(tx.now, batch));
   return rows.map((row, at) => {
     const of = validations[at];
     invariant(of, "every row is judged");
@@ -83,7 +83,7 @@ export const submitMaterialBatch: Handler<typeof materialBatchCalls.submitBatch>
   { transact },
 ) =>
   transact(async (tx) => {
-    const batch = await batchAtVersion(tx, batchNo, changes);
+    const batch = await lockMaterialBatchAtVersion(tx, batchNo, changes);
     if (batch.state !== ("checked" satisfies (typeof machine.states)[number])) return tx.refuse("OPERATION_NOT_ALLOW");
     if (batch.kind === "customs" && !(await maySettleByCustoms(tx, batch.userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
     const rows = await revalidateRows(tx, batch);
@@ -93,7 +93,7 @@ export const submitMaterialBatch: Handler<typeof materialBatchCalls.submitBatch>
     const newlyFaulty = await writtenDown(tx, batch, changedRows);
     const good = rows.filter(({ validation }) => validation.faults === null);
     const isRepeatedAnew = changedRows.length > newlyFaulty && good.filter(repeats).length > repeated;
-    if ((newlyFaulty > 0 && !isPartial) || isRepeatedAnew) return currentBatch(tx, batch);
+    if ((newlyFaulty > 0 && !isPartial) || isRepeatedAnew) return readMaterialBatchView(tx, batch);
     if (!isPartial && batch.rowsFaulty > 0) return tx.refuse("MATERIAL_ROWS_FAULTY", { count: batch.rowsFaulty });
     const papers = await batchPapersOf(tx, batch);
     const ready = good.filter(({ validation }) => orderPapersFor(papers, validation.contractNo).length > 0);
@@ -121,7 +121,7 @@ export const submitMaterialBatch: Handler<typeof materialBatchCalls.submitBatch>
       where: { world: batch.world, id: batch.id },
       data: { submittedAt: tx.now },
     });
-    return currentBatch(tx, batch);
+    return readMaterialBatchView(tx, batch);
   });
 
 const repeats = ({ validation }: RevalidatedRow): boolean => validation.repeats !== "";

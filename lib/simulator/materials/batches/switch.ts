@@ -1,8 +1,8 @@
 import type { externalOrders } from "@/lib/materials/calls/external-orders";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRows } from "@/lib/simulator/platform/store/records";
-import { requestSwitches } from "../switch/request-switch";
-import { merchantBatch } from "./views";
+import { requestSettlementSwitches } from "../switch/request-switch";
+import { findMerchantMaterialBatch } from "./views";
 
 /** Requests the settlement of a batch's materials, as far as allowed, together. */
 export const requestBatchSettlementSwitch: Handler<typeof externalOrders.switchBatch> = async (
@@ -10,7 +10,7 @@ export const requestBatchSettlementSwitch: Handler<typeof externalOrders.switchB
   { transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await merchantBatch(tx, tx.principal, fileBatchNo)) ?? tx.refuse("ORDER_NOTFOUND");
+    const batch = (await findMerchantMaterialBatch(tx, tx.principal, fileBatchNo)) ?? tx.refuse("ORDER_NOTFOUND");
     const where = { world: batch.world, fileBatchNo };
     const materials = await tx.prisma.material.findMany({ where, select: { id: true } });
     const rows = await lockRows(
@@ -19,7 +19,7 @@ export const requestBatchSettlementSwitch: Handler<typeof externalOrders.switchB
       batch.world,
       materials.map(({ id }) => id),
     );
-    const requestedRows = await requestSwitches(tx, rows);
+    const requestedRows = await requestSettlementSwitches(tx, rows);
     if (requestedRows.length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
     return { asked: requestedRows.map(({ serialNo }) => serialNo), left: rows.length - requestedRows.length };
   });

@@ -8,10 +8,10 @@ import {
 } from "@/lib/materials/batch-columns";
 import { settlementType } from "@/lib/materials/calls/materials";
 import { materialsScreens } from "@/lib/materials/screens";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingDay } from "@/lib/time/beijing";
 import { translatorFor } from "../../../i18n/translator";
 import type { FileSource } from "@/lib/simulator/files/file-declarations";
-import { formFile } from "../../files/sheets/form-file";
+import { excelTemplateFile } from "../../files/sheets/form-file";
 import { materialChoiceWord, headingWord } from "./labels";
 
 const isChoice = (column: MaterialBatchColumn): column is MaterialChoiceColumn =>
@@ -20,7 +20,7 @@ const isChoice = (column: MaterialBatchColumn): column is MaterialChoiceColumn =
 /** Returns an example row of shipped goods, under a contract of a week ago. */
 const exampleOf = (now: Date): Readonly<Record<MaterialBatchColumn, string>> => ({
   contractNo: "HT-2026-001",
-  contractDate: addDays(dayOf(now), -7),
+  contractDate: addDays(beijingDay(now), -7),
   buyerName: "Nordwind GmbH",
   currency: "USD",
   amount: "12500.00",
@@ -32,7 +32,7 @@ const exampleOf = (now: Date): Readonly<Record<MaterialBatchColumn, string>> => 
   shipmentStatus: "shipped",
   logisticsProvider: "Hansa Lines",
   trackingNo: "HL0012345",
-  shippedOn: addDays(dayOf(now), -2),
+  shippedOn: addDays(beijingDay(now), -2),
   shipsOn: "",
   customsNo: "123456789012345678",
   remarks: "",
@@ -59,7 +59,7 @@ export const materialTemplate: FileSource = async ([kindText = ""], { caller, pr
   const columns = materialTemplateColumns(kind);
   const example = exampleOf(now);
   const kindName = texts(`materials.settlementType.${kind}`);
-  return formFile({
+  return excelTemplateFile({
     file: `${texts("materials.sheet.template", { kind: kindName })}.xlsx`,
     title: kindName,
     columns: columns.map((column) => ({

@@ -10,12 +10,12 @@ import type { MaterialRowFault } from "@/lib/materials/batch-shape";
 import { settlementType } from "@/lib/materials/calls/materials";
 import type { MaterialContent } from "@/lib/materials/entry";
 import type { SettlementType } from "@/lib/materials/terms";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { markRejectionHandled, together } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { sitesTaken } from "../../verification/claims";
+import { takenSitePredicate } from "../../verification/claims";
 import { declarationFilter, isApprovedOrPendingMaterial, contractNoFilters } from "../orders/twins";
 import { materialBatchLabels } from "./labels";
 
@@ -67,7 +67,7 @@ export const materialRowContext = async (
   userNo,
   kind: settlementType.parse(kind),
   labels: await materialBatchLabels(),
-  today: dayOf(now),
+  today: beijingDay(now),
   columns: columns.map((column) => (isMaterialBatchColumn(column) ? column : "")),
   rowsByContract: new Map(),
   rowsByDeclaration: new Map(),
@@ -78,14 +78,14 @@ export const materialRowContext = async (
  * the merchant's own materials. A contract may occur in a list once; a repeated customs declaration requires a
  * confirmation.
  */
-export const validateRows = (
+export const validateMaterialRows = (
   tx: InWorld,
   rows: readonly TypedRow[],
   of: MaterialRowContext,
-): Promise<RowValidation[]> => prepareValidation(tx, rows, of)();
+): Promise<RowValidation[]> => prepareMaterialRowValidation(tx, rows, of)();
 
 /** Validates in two steps: lookups start immediately, and rows are validated after the preceding ones. */
-export function prepareValidation(
+export function prepareMaterialRowValidation(
   tx: InWorld,
   rows: readonly TypedRow[],
   of: MaterialRowContext,
@@ -97,7 +97,7 @@ export function prepareValidation(
   const materials = read.flatMap((row) => row.material ?? []);
   const lookups = markRejectionHandled(
     together(
-      sitesTaken(
+      takenSitePredicate(
         tx,
         of.userNo,
         materials.map(({ website }) => website),

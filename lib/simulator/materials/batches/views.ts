@@ -19,7 +19,7 @@ type Batch = Row<"MaterialBatch">;
 export type BatchView = z.output<typeof shape>;
 
 /** Returns a batch of the merchant; undefined when there is none. */
-export const merchantBatch = async (
+export const findMerchantMaterialBatch = async (
   { prisma, world }: InWorld,
   { userNo }: Pick<Principal, "userNo">,
   batchNo: string,
@@ -35,7 +35,7 @@ export async function lockMerchantMaterialBatch(
 }
 
 /** Locks a batch in the version that was read, if one is given: a batch that has changed since then is refused. */
-export async function batchAtVersion(
+export async function lockMaterialBatchAtVersion(
   tx: Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED"> & { readonly principal: Principal },
   batchNo: string,
   changes?: number,
@@ -74,7 +74,7 @@ async function batchTotalsOf({ prisma }: InWorld, batches: readonly Batch[]) {
 }
 
 /** Builds the views of batches as the calls return them. */
-export async function batchViews(tx: InWorld, batches: readonly Batch[]): Promise<BatchView[]> {
+export async function toMaterialBatchViews(tx: InWorld, batches: readonly Batch[]): Promise<BatchView[]> {
   const { amountsOf, repeatedOf } = await batchTotalsOf(tx, batches);
   const makers = await operatorNames(
     tx,
@@ -105,15 +105,18 @@ export async function batchViews(tx: InWorld, batches: readonly Batch[]): Promis
 }
 
 /** Builds the view of one batch. */
-export async function batchView(tx: InWorld, row: Batch): Promise<BatchView> {
-  const [view] = await batchViews(tx, [row]);
+export async function toMaterialBatchView(tx: InWorld, row: Batch): Promise<BatchView> {
+  const [view] = await toMaterialBatchViews(tx, [row]);
   invariant(view, "one batch is shown as one");
   return view;
 }
 
 /** Reads the current batch inside a transaction. */
-export async function currentBatch(tx: InWorld, { world, id }: Pick<Batch, "world" | "id">): Promise<BatchView> {
+export async function readMaterialBatchView(
+  tx: InWorld,
+  { world, id }: Pick<Batch, "world" | "id">,
+): Promise<BatchView> {
   const row = await tx.prisma.materialBatch.findFirst({ where: { world, id } });
   invariant(row, "a batch that was written can be read");
-  return batchView(tx, row);
+  return toMaterialBatchView(tx, row);
 }

@@ -14,7 +14,7 @@ const kinds = { open: "customsOpened", refuse: "customsRefused", close: "customs
  * Decides about a locked application, and notifies its merchant. Returns false when its state does not allow the
  * decision.
  */
-export async function decideCustoms(
+export async function decideCustomsApplication(
   tx: Tx,
   row: Row<"CustomsProduct">,
   decision: CustomsDecision,

@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { customsProductShape } from "@/lib/materials/calls/customs";
 import { customsProduct as machine, openCustoms } from "@/lib/materials/states";
 import { yearlyVolumes } from "@/lib/materials/terms";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -18,8 +18,8 @@ export const maySettleByCustoms = async (tx: Tx, userNo: string): Promise<boolea
   (await lockRow(tx, "CustomsProduct", { world: tx.world.id, userNo }, "shared"))?.state === openCustoms;
 
 /** Builds the views of applications as the calls return them. */
-export async function customsViews(tx: InWorld, rows: readonly Product[]): Promise<CustomsView[]> {
-  const filesOf = await namedFilesOf(
+export async function customsApplicationViews(tx: InWorld, rows: readonly Product[]): Promise<CustomsView[]> {
+  const filesOf = await createNamedFileLookup(
     tx,
     rows.map(({ fileIds }) => fileIds),
   );
@@ -35,6 +35,6 @@ export async function customsViews(tx: InWorld, rows: readonly Product[]): Promi
 /** Returns a merchant's application; null when it has never applied. */
 export async function findCustomsApplication(tx: InWorld, userNo: string): Promise<CustomsView | null> {
   const row = await tx.prisma.customsProduct.findFirst({ where: { world: tx.world.id, userNo } });
-  const [view] = await customsViews(tx, row ? [row] : []);
+  const [view] = await customsApplicationViews(tx, row ? [row] : []);
   return view ?? null;
 }

@@ -6,7 +6,10 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 const searchedRowsMax = 200;
 
 /** Lists the buyers of a merchant's materials, newest first, followed by the payers of its incomes. */
-export const buyers: Handler<typeof materialDrafts.buyers> = async ({ text }, { world, principal, prisma }) => {
+export const listBuyersAndPayers: Handler<typeof materialDrafts.buyers> = async (
+  { text },
+  { world, principal, prisma },
+) => {
   const searchText = text.trim();
   const nameFilter = searchText === "" ? {} : ({ contains: searchText, mode: "insensitive" } as const);
   const common = { world: world.id, userNo: principal.userNo };

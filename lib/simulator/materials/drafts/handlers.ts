@@ -6,7 +6,7 @@ import { ownFileNames } from "../../files/own-files";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { buyers } from "./buyers";
+import { listBuyersAndPayers } from "./buyers";
 import { materialDraftJob, materialDraftType } from "./kind";
 
 const uses = ["MATERIAL"] as const;
@@ -38,5 +38,5 @@ export const materialDraftHandlers: Handlers<typeof materialDrafts> = {
     const row = await currentDraft(context, context.principal.userNo, materialDraftType);
     return { draft: row && (await toDraft(context, row)) };
   },
-  buyers,
+  buyers: listBuyersAndPayers,
 };

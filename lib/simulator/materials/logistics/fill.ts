@@ -1,7 +1,7 @@
 import { issueAt } from "@/lib/call/refusals";
 import { shipmentFaults } from "@/lib/materials/rules";
 import { materialLogistics as machine, openMaterial } from "@/lib/materials/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { lockRows, type Row } from "@/lib/simulator/platform/store/records";
@@ -32,7 +32,7 @@ export async function fillLogistics(
   placeOf: (at: number) => string = () => "",
 ): Promise<void> {
   const lockedLogistics = await heldLogistics(tx, supplements);
-  const today = dayOf(tx.now);
+  const today = beijingDay(tx.now);
   for (const [at, { material, changes, ...shipment }] of supplements.entries()) {
     const row = lockedLogistics.get(material.id);
     if (!row || material.state !== openMaterial) return tx.refuse("OPERATION_NOT_ALLOW");

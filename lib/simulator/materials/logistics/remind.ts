@@ -1,6 +1,6 @@
 import { logisticsAwaited, openMaterial } from "@/lib/materials/states";
 import { shipmentReminderHour } from "@/lib/materials/terms";
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
@@ -20,7 +20,7 @@ export async function scheduleShipmentReminder(tx: Tx, materialId: string, ships
   const plannedAt = beijingInstant(addDays(shipsOn, 1), shipmentReminderHour);
   const dueAt = isBefore(tx.now, plannedAt)
     ? plannedAt
-    : beijingInstant(addDays(dayOf(tx.now), 1), shipmentReminderHour);
+    : beijingInstant(addDays(beijingDay(tx.now), 1), shipmentReminderHour);
   await schedule(tx, { kind: shipmentKind, subject: materialId, dueAt, priority });
 }
 

@@ -2,8 +2,8 @@ import { invariant } from "@/lib/call/refusals";
 import type { customsReviews } from "@/lib/operations/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { customsDecisions, decideCustoms } from "../customs/decide";
-import { findCustomsApplication, customsViews } from "../customs/standing";
+import { customsDecisions, decideCustomsApplication } from "../customs/decide";
+import { findCustomsApplication, customsApplicationViews } from "../customs/standing";
 import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { lockRow } from "@/lib/simulator/platform/store/records";
@@ -37,7 +37,7 @@ const customsApplications: Handler<typeof customsReviews.customsApplications> = 
     context,
     rows.map(({ userNo }) => userNo),
   );
-  const views = await customsViews(context, rows);
+  const views = await customsApplicationViews(context, rows);
   return {
     ...resultPage,
     waiting: await prisma.customsProduct.count({ where: { world: world.id, state: machine.first } }),
@@ -61,7 +61,7 @@ const decide: Handler<typeof customsReviews.decideCustoms> = async ({ userNo, ch
     const row = await lockRow(tx, "CustomsProduct", { world: tx.world.id, userNo });
     if (!row) return tx.refuse("APPLICATION_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
-    if (!(await decideCustoms(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!(await decideCustomsApplication(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
     const product = await findCustomsApplication(tx, userNo);
     invariant(product, "an application that was decided can be read");
     return product;

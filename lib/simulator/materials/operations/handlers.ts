@@ -9,7 +9,7 @@ import { materialViews, readMaterialView } from "../orders/views";
 import { decideMaterial, decisions } from "../review/decide";
 import { decideLogistics } from "../logistics/decide";
 import { scheduleAutoAssociation } from "@/lib/simulator/receiving/associations/automatic";
-import { decideSwitch } from "../switch/request-switch";
+import { decideSettlementSwitch } from "../switch/request-switch";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, isAnyOf, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -146,7 +146,7 @@ const reviewSwitch: Handler<typeof opsMaterialReviews.reviewSwitch> = async ({ s
   transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
-    const error = await decideSwitch(tx, row, decision);
+    const error = await decideSettlementSwitch(tx, row, decision);
     return error ? tx.refuse(error) : readSettlementSwitch(tx, row);
   });
 
@@ -208,7 +208,7 @@ const reviewSwitches: Handler<typeof opsMaterialReviews.reviewSwitches> = async 
     const { reply } = await decideEach(
       tx,
       of,
-      async (row, changes) => (await decideSwitch(tx, row, { changes, isAgreed, reason })) === null,
+      async (row, changes) => (await decideSettlementSwitch(tx, row, { changes, isAgreed, reason })) === null,
     );
     return reply;
   });

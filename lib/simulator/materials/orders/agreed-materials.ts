@@ -1,8 +1,8 @@
 import type { CallInput } from "@/lib/call/call";
 import { issueAt } from "@/lib/call/refusals";
 import type { materials } from "@/lib/materials/calls/materials";
-import { currencyIssue, materialFaults, withoutUnusedShipment } from "@/lib/materials/rules";
-import { dayOf } from "@/lib/time/beijing";
+import { materialCurrencyIssue, materialFaults, withoutUnusedShipment } from "@/lib/materials/rules";
+import { beijingDay } from "@/lib/time/beijing";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -26,10 +26,10 @@ export type MaterialColumns = Pick<
  */
 export async function validateMaterial(tx: Submitting, input: SubmissionInput): Promise<MaterialColumns> {
   const { amount, ...rest } = withoutUnusedShipment(input);
-  const ofCurrency = currencyIssue(amount.currency);
+  const ofCurrency = materialCurrencyIssue(amount.currency);
   const issues = [
     ...(ofCurrency ? [issueAt("amount", ofCurrency)] : []),
-    ...materialFaults(rest, dayOf(tx.now)).map(({ path, issue }) => issueAt(path, issue)),
+    ...materialFaults(rest, beijingDay(tx.now)).map(({ path, issue }) => issueAt(path, issue)),
   ];
   if (issues.length > 0) return tx.refuse("MATERIAL_FIELD_INVALID", issues);
   const { userNo } = tx.principal;

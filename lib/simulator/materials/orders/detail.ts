@@ -4,7 +4,7 @@ import type { materials } from "@/lib/materials/calls/materials";
 import { cappedAmendableRange } from "@/lib/materials/rules";
 import { materialLogistics, materialSwitch, openMaterial } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
-import { namedFilesOf, type NamedFile } from "../../files/own-files";
+import { createNamedFileLookup, type NamedFile } from "../../files/own-files";
 import { outgoingFile } from "../../files/stored-files";
 import { recordDownloadIfAllowed } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -23,7 +23,7 @@ export async function materialDetailOf(
 ): Promise<CallOutput<typeof materials.material>> {
   const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: row.world, materialId: row.id } });
   const settleSwitch = await findNewestSettlementSwitch(tx, row);
-  const filesOf = await namedFilesOf(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
+  const filesOf = await createNamedFileLookup(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
   const currency = currencyOf(row.currency);
   const { least, most } = cappedAmendableRange(money(currency, row.amountMinor), row.linkedMinor);
   return {
@@ -103,7 +103,7 @@ export async function loadLogisticsAndSwitches({ world, prisma }: InWorld, rows:
 export async function readLogistics(tx: InWorld, { world, id: materialId }: Row<"Material">): Promise<Logistics> {
   const row = await tx.prisma.materialLogistics.findFirst({ where: { world, materialId } });
   invariant(row, "logistics that were written can be read");
-  return toLogistics(row, await namedFilesOf(tx, [row.fileIds]));
+  return toLogistics(row, await createNamedFileLookup(tx, [row.fileIds]));
 }
 
 /** Reads the newest switch request of a material inside a transaction. */

@@ -2,12 +2,12 @@ import type { materials } from "@/lib/materials/calls/materials";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { addMaterialFiles, amendMaterial, cancelMaterial, correctMaterial } from "./change";
 import { getMaterialDetail, materialFile } from "./detail";
-import { listMaterials, materialSums } from "./list";
+import { listMaterials, sumApprovedMaterials } from "./list";
 import { submitMaterial } from "./submit";
 
 export const materialOrderHandlers: Handlers<typeof materials> = {
   materials: listMaterials,
-  materialSums,
+  materialSums: sumApprovedMaterials,
   material: getMaterialDetail,
   submitMaterial,
   correctMaterial,

@@ -22,7 +22,7 @@ import {
   stateLiterals,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
-import { drawnMinor, isDrawn, isInUse } from "./used-amounts";
+import { materialDrawnAmountQuery, materialDrawnCondition, materialPendingDrawCondition } from "./used-amounts";
 import { materialViews } from "./views";
 
 type SumsInput = CallInput<typeof materials.materialSums>;
@@ -48,15 +48,16 @@ const linkIs = {
 /** Maps the usages of an approved material to conditions that match `usageOf`; the others are states. */
 const usageIs: Partial<Record<Usage, (eb: OfMaterial) => Expression<SqlBool>>> = {
   unlinked: linkIs.toAssociate,
-  partiallyLinked: (eb) => eb.and([linkIs.partiallyAssociated(eb), eb.not(isDrawn(eb))]),
-  linkedNotUsed: (eb) => eb.and([linkIs.fullyAssociated(eb), eb.not(isDrawn(eb))]),
-  inUse: (eb) => eb.and([isOpen(eb), isInUse(eb)]),
-  partiallyUsed: (eb) => eb.and([isEnded(eb), eb(drawnMinor(eb), "<", eb.ref("m.amountMinor"))]),
-  used: (eb) => eb.and([isEnded(eb), eb(drawnMinor(eb), ">=", eb.ref("m.amountMinor"))]),
+  partiallyLinked: (eb) => eb.and([linkIs.partiallyAssociated(eb), eb.not(materialDrawnCondition(eb))]),
+  linkedNotUsed: (eb) => eb.and([linkIs.fullyAssociated(eb), eb.not(materialDrawnCondition(eb))]),
+  inUse: (eb) => eb.and([isOpen(eb), materialPendingDrawCondition(eb)]),
+  partiallyUsed: (eb) => eb.and([isEnded(eb), eb(materialDrawnAmountQuery(eb), "<", eb.ref("m.amountMinor"))]),
+  used: (eb) => eb.and([isEnded(eb), eb(materialDrawnAmountQuery(eb), ">=", eb.ref("m.amountMinor"))]),
 } satisfies Record<Exclude<Usage, MaterialState>, (eb: OfMaterial) => Expression<SqlBool>>;
 
 /** Builds the condition that settlements drew from an approved material, and none is pending. */
-const isEnded = (eb: OfMaterial) => eb.and([isOpen(eb), isDrawn(eb), eb.not(isInUse(eb))]);
+const isEnded = (eb: OfMaterial) =>
+  eb.and([isOpen(eb), materialDrawnCondition(eb), eb.not(materialPendingDrawCondition(eb))]);
 
 /** Builds the condition that the logistics of an approved material wait for the merchant. */
 const awaitsLogistics = (eb: OfMaterial) =>
@@ -133,7 +134,7 @@ const openSum = (minor: "m.amountMinor" | "m.linkedMinor") =>
   raw<string>`coalesce(sum(${raw.ref(minor)}) filter (where ${raw.ref("m.state")} = ${stateLiteral(machine, openMaterial)}), 0)::text`;
 
 /** Returns the sums of a merchant's approved materials; a separate call, because the list would have to wait for it. */
-export const materialSums: ListHandler<typeof materials.materialSums> = async (filters, context) => {
+export const sumApprovedMaterials: ListHandler<typeof materials.materialSums> = async (filters, context) => {
   const { refusal, listed } = narrowedBy(filters, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const sums = await rowsOf(

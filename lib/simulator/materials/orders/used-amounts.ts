@@ -52,10 +52,10 @@ const drawsOf = (eb: OfMaterial) =>
     .where("a.drawnMinor", ">", raw<bigint>`0`);
 
 /** Builds the condition that anything is drawn from a material `m`. */
-export const isDrawn = (eb: OfMaterial) => eb.exists(drawsOf(eb).select("a.id"));
+export const materialDrawnCondition = (eb: OfMaterial) => eb.exists(drawsOf(eb).select("a.id"));
 
 /** Builds the condition that a pending settlement draws from a material `m`. */
-export const isInUse = (eb: OfMaterial) =>
+export const materialPendingDrawCondition = (eb: OfMaterial) =>
   eb.exists(
     drawsOf(eb)
       .innerJoin("settlementDraw as d", (join) =>
@@ -69,5 +69,5 @@ export const isInUse = (eb: OfMaterial) =>
   );
 
 /** Selects the amount that is drawn from a material `m`. */
-export const drawnMinor = (eb: OfMaterial) =>
+export const materialDrawnAmountQuery = (eb: OfMaterial) =>
   drawsOf(eb).select(raw<bigint>`coalesce(sum(${raw.ref("a.drawnMinor")}), 0)`.as("drawn"));

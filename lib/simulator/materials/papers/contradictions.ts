@@ -1,4 +1,4 @@
-import { figureText } from "@/lib/materials/paper-fields";
+import { formatMaterialField } from "@/lib/materials/paper-fields";
 import { figuresIn } from "./written-amounts";
 import type { PaperFields } from "./paper-fields";
 
@@ -27,12 +27,12 @@ function itemOf(line: string): bigint | undefined {
  * Returns a contradiction when the goods of a document, as far as they are listed with quantity, price and amount, do
  * not add up to its total.
  */
-export function contradictionsIn(lines: readonly string[], { amount, currency }: PaperFields): Contradiction[] {
+export function goodsTotalContradictions(lines: readonly string[], { amount, currency }: PaperFields): Contradiction[] {
   const items = lines.flatMap((line) => itemOf(line.normalize("NFKC")) ?? []);
   if (!amount || items.length === 0) return [];
   const sum = items.reduce((all, item) => all + item, 0n);
   const total = parseHundredths(amount.value);
   // in the currency of the document, if it is known
-  const text = (cents: bigint) => figureText("amount", decimal(cents), currency?.value);
+  const text = (cents: bigint) => formatMaterialField("amount", decimal(cents), currency?.value);
   return sum === total ? [] : [{ kind: "sum", items: text(sum), total: text(total) }];
 }

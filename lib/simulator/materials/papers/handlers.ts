@@ -2,8 +2,8 @@ import type { materialPapers } from "@/lib/materials/calls/papers";
 import { paperFields } from "@/lib/materials/paper-fields";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { recognizeOwnFile } from "../../reference/picture/own-page";
-import { contradictionsIn } from "./contradictions";
-import { keepPaper } from "./stored-papers";
+import { goodsTotalContradictions } from "./contradictions";
+import { storePaperReading } from "./stored-papers";
 import { paperFieldsIn } from "./paper-fields";
 
 export const materialPaperHandlers: Handlers<typeof materialPapers> = {
@@ -15,9 +15,9 @@ export const materialPaperHandlers: Handlers<typeof materialPapers> = {
       const field = read[name];
       return field ? [[name, { value: field.value, line: lines[field.line] ?? "" }] as const] : [];
     });
-    const reading = { fields: Object.fromEntries(fields), contradictions: contradictionsIn(lines, read) };
+    const reading = { fields: Object.fromEntries(fields), contradictions: goodsTotalContradictions(lines, read) };
     return context.transact(async (tx) => {
-      await keepPaper(tx, { userNo: tx.principal.userNo, fileId }, reading);
+      await storePaperReading(tx, { userNo: tx.principal.userNo, fileId }, reading);
       return { confidence: page.confidence, ...reading };
     });
   },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { paperReading } from "@/lib/materials/calls/papers";
 import type { paperCheck } from "@/lib/materials/calls/materials";
-import { figureText, paperFields } from "@/lib/materials/paper-fields";
+import { formatMaterialField, paperFields } from "@/lib/materials/paper-fields";
 import { applicableReadFields, compareField, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
 import { decimalText, money } from "@/lib/money/money";
 import { storePictureReading } from "../../reference/picture/keep-reading";
@@ -16,7 +16,7 @@ type Reading = z.output<typeof paperReading>;
 type Check = z.output<typeof paperCheck>;
 
 /** Stores the recognition result of a document, for the reviewer of its material. */
-export const keepPaper = (tx: Tx, { userNo, fileId }: { userNo: string; fileId: string }, read: Reading) =>
+export const storePaperReading = (tx: Tx, { userNo, fileId }: { userNo: string; fileId: string }, read: Reading) =>
   storePictureReading(tx, { fileId, userNo, picType, fields: z.encode(paperReading, read) });
 
 /** Returns the fields of a material in the format of its form. */
@@ -50,8 +50,8 @@ export async function paperCheckOf(
     return applicableReadFields(typedFields, texts).flatMap((path) => {
       const { value: recognizedText = "", line = "" } = fields[path] ?? {};
       const figures = {
-        typed: figureText(path, typedFields[path], typedFields.currency),
-        found: figureText(path, recognizedText, texts.currency),
+        typed: formatMaterialField(path, typedFields[path], typedFields.currency),
+        found: formatMaterialField(path, recognizedText, texts.currency),
       };
       return compareField(typedFields, path, recognizedText) === "differs"
         ? [{ path, ...figures, line, fileName }]

@@ -24,7 +24,7 @@ export const isSwitchable = ({ state, settlementType }: Pick<Material, "state" |
  * Requests the switch of locked materials to settlement, one pending request each. Materials that may not be switched,
  * or already wait for a decision, are skipped; returns the others.
  */
-export async function requestSwitches(
+export async function requestSettlementSwitches(
   tx: Tx & { readonly principal: Principal },
   rows: readonly Material[],
 ): Promise<Material[]> {
@@ -50,7 +50,7 @@ export async function requestSettlementSwitch(
 ): ReturnType<typeof readSettlementSwitch> {
   // the lock on the material's row serialises its requests
   const row = await lockMerchantMaterial(tx, serialNo, changes);
-  if ((await requestSwitches(tx, [row])).length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
+  if ((await requestSettlementSwitches(tx, [row])).length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
   return readSettlementSwitch(tx, row);
 }
 
@@ -59,7 +59,7 @@ export async function requestSettlementSwitch(
  * approved request fails when the material can no longer be switched. Returns an error for a request that waits for no
  * decision.
  */
-export async function decideSwitch(
+export async function decideSettlementSwitch(
   tx: Tx,
   row: Material,
   { changes, isAgreed, reason }: { changes: number; isAgreed: boolean; reason: string },

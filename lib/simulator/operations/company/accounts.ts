@@ -1,17 +1,22 @@
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
-import { closesAtOf, unscheduleIdleCheck, accountStandingOf, scheduleIdleCheck } from "../../access/company/idle";
+import {
+  idleAccountClosesAt,
+  unscheduleIdleCheck,
+  accountStandingOf,
+  scheduleIdleCheck,
+} from "../../access/company/idle";
 import { lastFundsAt } from "../../access/company/last-funds";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, raw, stateLiteral } from "@/lib/simulator/platform/store/query";
-import { nameColumn } from "./name-column";
+import { localizedMerchantNameColumn } from "./name-column";
 
 /** Lists the accounts by state, closed ones first. */
-export const companyAccounts: Handler<typeof companies.accounts> = async (
+export const listMerchantAccountStates: Handler<typeof companies.accounts> = async (
   { currentPage, pageSize },
   { world, caller, sql },
 ) => {
@@ -29,7 +34,7 @@ export const companyAccounts: Handler<typeof companies.accounts> = async (
         )
         .select((eb) => [
           "m.userNo",
-          nameColumn(caller.locale),
+          localizedMerchantNameColumn(caller.locale),
           "m.state",
           eb.fn.coalesce("m.reopenedAt", "m.madeAt").as("openedAt"),
           "m.managerId",
@@ -41,7 +46,7 @@ export const companyAccounts: Handler<typeof companies.accounts> = async (
     ...pageRows,
     rows: pageRows.rows.map(({ state, ...row }) => {
       invariant(machine.is(state), `${row.userNo} is in a known state`);
-      return { ...row, state, closesAt: state === machine.first ? closesAtOf(row) : null };
+      return { ...row, state, closesAt: state === machine.first ? idleAccountClosesAt(row) : null };
     }),
   };
 };

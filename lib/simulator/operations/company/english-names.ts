@@ -8,7 +8,7 @@ import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 
-export const englishNames: Handler<typeof companies.englishNames> = async (
+export const listEnglishNameApplications: Handler<typeof companies.englishNames> = async (
   { state, currentPage, pageSize },
   { world, sql },
 ) => {

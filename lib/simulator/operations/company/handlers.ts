@@ -1,16 +1,16 @@
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { companyAccounts, reopenAccount } from "./accounts";
-import { englishNames, failEnglishName, passEnglishName } from "./english-names";
-import { assignManager, managers, saveManager } from "./managers";
+import { listMerchantAccountStates, reopenAccount } from "./accounts";
+import { listEnglishNameApplications, failEnglishName, passEnglishName } from "./english-names";
+import { assignAccountManager, listAccountManagers, saveAccountManager } from "./managers";
 
 export const companiesHandlers: Handlers<typeof companies> = {
-  managers,
-  saveManager,
-  assignManager,
-  englishNames,
+  managers: listAccountManagers,
+  saveManager: saveAccountManager,
+  assignManager: assignAccountManager,
+  englishNames: listEnglishNameApplications,
   passEnglishName,
   failEnglishName,
-  accounts: companyAccounts,
+  accounts: listMerchantAccountStates,
   reopenAccount,
 };

@@ -111,7 +111,7 @@ async function endow(
 }
 
 /** Opens a session of a merchant's main operator, for scripts. */
-export const enterMerchant: Handler<typeof driving.enterMerchant> = async (
+export const openMerchantSession: Handler<typeof driving.enterMerchant> = async (
   { userNo },
   { world, principal, caller, refuse, transact },
 ) => {

@@ -4,7 +4,10 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, rowCount } from "@/lib/simulator/platform/store/query";
 
-export const managers: Handler<typeof companies.managers> = async ({ currentPage, pageSize }, { world, sql }) =>
+export const listAccountManagers: Handler<typeof companies.managers> = async (
+  { currentPage, pageSize },
+  { world, sql },
+) =>
   readPage(
     sql,
     { currentPage, pageSize },
@@ -30,7 +33,7 @@ export const managers: Handler<typeof companies.managers> = async ({ currentPage
     },
   );
 
-export const saveManager: Handler<typeof companies.saveManager> = async (
+export const saveAccountManager: Handler<typeof companies.saveManager> = async (
   { managerId, name, phone, email, contact },
   { world, now, refuse, transact },
 ) =>
@@ -53,7 +56,7 @@ export const saveManager: Handler<typeof companies.saveManager> = async (
     };
   });
 
-export const assignManager: Handler<typeof companies.assignManager> = async (
+export const assignAccountManager: Handler<typeof companies.assignManager> = async (
   { userNo, managerId },
   { world, refuse, transact },
 ) =>

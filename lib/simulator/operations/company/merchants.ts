@@ -2,10 +2,10 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { releaseIncomes } from "@/lib/simulator/receiving/incomes/reserved-incomes";
+import { releaseMerchantHeldIncomes } from "@/lib/simulator/receiving/incomes/reserved-incomes";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, raw } from "@/lib/simulator/platform/store/query";
-import { nameColumn } from "./name-column";
+import { localizedMerchantNameColumn } from "./name-column";
 
 /** Lists a world's merchants with their available balances by currency, named in the reader's language if possible. */
 export const merchants: Handler<typeof operations.merchants> = async (
@@ -17,7 +17,13 @@ export const merchants: Handler<typeof operations.merchants> = async (
     key: ["m.world", "m.userNo"],
     select: (rows) =>
       rows
-        .select(["m.userNo", nameColumn(caller.locale), "m.realNameState", "m.firstVerify", "m.userType"])
+        .select([
+          "m.userNo",
+          localizedMerchantNameColumn(caller.locale),
+          "m.realNameState",
+          "m.firstVerify",
+          "m.userType",
+        ])
         .select((eb) =>
           eb
             .selectFrom("account as a")
@@ -60,6 +66,6 @@ export const setRealNameState: Handler<typeof operations.setRealName> = async (
         ...(realNameState === 2 && { certExpiredAt: null }),
       },
     });
-    if (realNameState === 2) await releaseIncomes(tx, userNo);
+    if (realNameState === 2) await releaseMerchantHeldIncomes(tx, userNo);
     return count === 1 ? { realNameState, firstVerify } : refuse("CUSTOMER_NOTFOUND");
   });

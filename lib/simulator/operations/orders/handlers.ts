@@ -13,7 +13,7 @@ import { conditionsOf, contains, query, raw, rowCount } from "@/lib/simulator/pl
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
 import { foundRows } from "./search";
-import { document } from "./order-documents";
+import { downloadOrderDocument } from "./order-documents";
 import { orderOf } from "./order-description";
 
 /** Returns the tick that counted at an instant, with the pair's mid, or null before the market's first tick. */
@@ -125,5 +125,5 @@ export const orderViewsHandlers: Handlers<typeof orderViews> = {
   find: async ({ text }, tx) => ({ rows: await foundRows(tx, text.trim().toUpperCase()) }),
   order,
   batches,
-  document,
+  document: downloadOrderDocument,
 };

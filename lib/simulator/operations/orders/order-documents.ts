@@ -4,7 +4,7 @@ import { openAuditedFile } from "../opened-file";
 import { orderOf } from "./order-description";
 
 /** Serves a document of an order to operations; the access is recorded in the audit log. */
-export const document: Handler<typeof orderViews.document> = async ({ number, fileId }, context) => {
+export const downloadOrderDocument: Handler<typeof orderViews.document> = async ({ number, fileId }, context) => {
   const order = (await orderOf(context, number)) ?? context.refuse("ORDER_NOTFOUND");
   const isIts = order.documents.some((item) => item.fileId === fileId);
   return openAuditedFile(context, fileId, isIts);

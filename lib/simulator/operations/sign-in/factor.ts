@@ -1,9 +1,9 @@
 import type { factor as calls } from "@/lib/operations/calls/factor";
 import { appProofMs, recoveryCodes as handedOut } from "@/lib/access/terms";
 import { isProduction } from "@/lib/session/settings";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { sessionBindingHash } from "../../access/codes";
-import { appAddress, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "../../access/mfa/app";
+import { totpProvisioningUri, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "../../access/mfa/app";
 import { tokenHash } from "../../access/secrets";
 import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/recovery";
 import type { Handlers } from "@/lib/simulator/platform/handler";
@@ -121,11 +121,11 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
     const secret = newTotpSecret();
     await tx.prisma.opsUser.updateMany({
       where: { name: principal.name },
-      data: { newSecret: sealSecret(secret, ownerOf(principal.name)), newUntil: later(by.at, appProofMs) },
+      data: { newSecret: sealSecret(secret, ownerOf(principal.name)), newUntil: addMilliseconds(by.at, appProofMs) },
     });
     return {
       secret,
-      address: appAddress(secret, (await translatorFor(caller.locale))("operations.product"), principal.name),
+      address: totpProvisioningUri(secret, (await translatorFor(caller.locale))("operations.product"), principal.name),
     };
   });
 };

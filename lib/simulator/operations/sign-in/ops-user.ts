@@ -15,7 +15,8 @@ const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 const common = /passw[o0]rd|qwert|letmein|welcome|admin|123456|abcdef|(.)\1{4}/i;
 
 /** Returns true when mail can be sent to an address. */
-export const isOpsEmail = (text: string): boolean => text.length <= 120 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text);
+export const isValidOpsEmail = (text: string): boolean =>
+  text.length <= 120 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text);
 
 /**
  * Explains why a name and password are not valid for an operations account, as a text for the terminal; undefined when

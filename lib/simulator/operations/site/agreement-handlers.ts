@@ -1,6 +1,6 @@
-import { activeOf, agreementIds } from "@/lib/access/agreements";
+import { activeAgreementVersion, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
-import { agreementTextOf, titleOf, versionsIn } from "../../access/agreements/versions";
+import { agreementTextOf, titleOf, readAgreementVersions } from "../../access/agreements/versions";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -10,7 +10,7 @@ type Table = Handlers<typeof calls>;
 
 const agreements: Table["agreements"] = async (_, context) => {
   const { world, now, caller } = context;
-  const versions = await versionsIn(context);
+  const versions = await readAgreementVersions(context);
   const counts = await context.prisma.agreementAcceptance.groupBy({
     by: ["agreement", "version"],
     where: { world: world.id },
@@ -20,7 +20,7 @@ const agreements: Table["agreements"] = async (_, context) => {
     rows: await Promise.all(
       agreementIds.map(async (id) => {
         const agreementVersions = versions.filter((row) => row.id === id).reverse();
-        const active = activeOf(agreementVersions, id, now) ?? agreementVersions[0] ?? { id, version: 1 };
+        const active = activeAgreementVersion(agreementVersions, id, now) ?? agreementVersions[0] ?? { id, version: 1 };
         return {
           id,
           title: titleOf(await agreementTextOf(context, active, caller.locale)),
@@ -39,7 +39,7 @@ const agreements: Table["agreements"] = async (_, context) => {
 
 /** Returns the highest version, active or upcoming. */
 const newestOf = async (tx: InWorld, id: string): Promise<number> =>
-  Math.max(...(await versionsIn(tx)).filter((row) => row.id === id).map(({ version }) => version));
+  Math.max(...(await readAgreementVersions(tx)).filter((row) => row.id === id).map(({ version }) => version));
 
 const agreement: Table["agreement"] = async ({ id }, context) => {
   const version = await newestOf(context, id);

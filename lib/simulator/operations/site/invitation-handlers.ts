@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { invitations as calls } from "@/lib/operations/calls/invitations";
-import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
@@ -44,7 +44,7 @@ const issueInvitation: Table["issueInvitation"] = async (
   { world, by, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const row = { code, partner, most, used: 0, expiresAt: later(by.at, days * dayMs), madeAt: by.at };
+    const row = { code, partner, most, used: 0, expiresAt: addMilliseconds(by.at, days * dayMs), madeAt: by.at };
     const { count } = await tx.prisma.invitation.createMany({
       data: [{ world: world.id, ...row }],
       skipDuplicates: true,

@@ -6,7 +6,12 @@ import type { operationsNotices } from "@/lib/operations/calls/notices";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl, assignFileToMerchant, inspectAndStoreUpload } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { draftNotice, lockNotice, publishAt, unscheduleOrWithdrawNotice } from "../../notices/publish-notice";
+import {
+  draftNotice,
+  lockNotice,
+  publishOrScheduleNotice,
+  unscheduleOrWithdrawNotice,
+} from "../../notices/publish-notice";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, rowCount } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -145,7 +150,7 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
   },
   async publishNotice({ noticeId, at }, context) {
     return transactInLockedWorld(context, async (tx) => {
-      await publishAt(tx, noticeId, at ?? tx.now);
+      await publishOrScheduleNotice(tx, noticeId, at ?? tx.now);
       return readNotice(tx, noticeId);
     });
   },

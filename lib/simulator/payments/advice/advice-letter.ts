@@ -4,7 +4,7 @@ import { arrivalOf } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { sanitizeNameForLetter } from "../../access/name-in-letter";
 import { documentIssuerName } from "../../access/site/site";
-import { checkFor } from "../../files/papers";
+import { issuePaperCheck } from "../../files/papers";
 import { translatorFor } from "../../../i18n/translator";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -25,7 +25,7 @@ export async function adviceLetter(
   const facts = factsOf(tx, row, { payer, payee, amount }, t);
   const title = t("payments.advice.title");
   const sentence = t("payments.advice.sentence", { payer, payee, amount });
-  const check = await checkFor(
+  const check = await issuePaperCheck(
     tx,
     {
       ...{ locale, title, issuer, sentence, number: `${row.orderNo}-RA`, at: tx.now },

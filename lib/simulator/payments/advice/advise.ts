@@ -4,7 +4,7 @@ import type { unsentAdvice } from "@/lib/payments/calls/payments";
 import { payment } from "@/lib/payments/states";
 import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payments/terms";
 import { systemNow } from "@/lib/time/clock";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Detail } from "@/lib/call/refusals";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { enqueueOutboxMessage } from "../../access/outbox";
@@ -32,7 +32,7 @@ export const refusalOf = (unsent: UnsentAdviceReason) =>
   unsent === "payeeChanged" ? "OPERATION_NOT_ALLOW" : "ADVICE_LIMIT";
 
 /** Returns the advices of a payment that were sent or due, newest first. */
-export const sentAdviceOf = (tx: InWorld, paymentId: string): Promise<Row<"PaymentAdvice">[]> =>
+export const findSentOrDueAdvices = (tx: InWorld, paymentId: string): Promise<Row<"PaymentAdvice">[]> =>
   tx.prisma.paymentAdvice.findMany({ where: { world: tx.world.id, paymentId }, orderBy: { no: "desc" } });
 
 /** Returns the number of advices that were sent. */
@@ -104,7 +104,7 @@ export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: AdvisedPayee):
       purpose: "remittanceAdvice",
       subject,
       content,
-      expiresAt: later(real, mailMs),
+      expiresAt: addMilliseconds(real, mailMs),
     },
     real,
   );
@@ -129,14 +129,19 @@ const sentOfDay = (tx: Tx, userNo: string) => ({
   world: tx.world.id,
   userNo,
   unsent: null,
-  sentAt: { gt: later(tx.now, -dayMs) },
+  sentAt: { gt: addMilliseconds(tx.now, -dayMs) },
 });
 
 /**
  * Returns the time until a limit permits another advice, as the detail of the refusal: one day after the oldest counted
  * advice.
  */
-export async function untilAllowed(tx: Tx, userNo: string, unsent: UnsentAdviceReason, email: string): Promise<Detail> {
+export async function nextAdviceWaitDetail(
+  tx: Tx,
+  userNo: string,
+  unsent: UnsentAdviceReason,
+  email: string,
+): Promise<Detail> {
   const isOfAddress = unsent === "addressLimit";
   const sentRows = await tx.prisma.paymentAdvice.findMany({
     where: { ...sentOfDay(tx, userNo), ...(isOfAddress && { email }) },
@@ -144,7 +149,7 @@ export async function untilAllowed(tx: Tx, userNo: string, unsent: UnsentAdviceR
     select: { sentAt: true },
   });
   const first = sentRows.at(-(isOfAddress ? adviceAddressDayMax : adviceDayMax));
-  return first ? secondsTo(later(first.sentAt, dayMs).getTime(), tx.now) : {};
+  return first ? secondsTo(addMilliseconds(first.sentAt, dayMs).getTime(), tx.now) : {};
 }
 
 /** Records an advice that was sent, or the reason why a due one was not. */

@@ -11,8 +11,16 @@ import { namesOfActors } from "@/lib/simulator/platform/store/history";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { toPayeeView } from "../orders/views";
-import { ownPayee, readPayee } from "../payees/payee-records";
-import { mayAdvise, payeeToAdvise, refusalOf, sendAdvice, sentAdviceOf, timesSent, untilAllowed } from "./advise";
+import { lockOwnPayee, readPayee } from "../payees/payee-records";
+import {
+  mayAdvise,
+  payeeToAdvise,
+  refusalOf,
+  sendAdvice,
+  findSentOrDueAdvices,
+  timesSent,
+  nextAdviceWaitDetail,
+} from "./advise";
 
 export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
   async setPayeeAdvice(input, context) {
@@ -22,7 +30,7 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
     return transact(async (tx) => {
       if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
       const row =
-        (await ownPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+        (await lockOwnPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
       const adviceSettings = { adviceEmail: email, adviceLanguage: language, isAdvised: isOn && email !== "" };
       if (
         row.adviceEmail === adviceSettings.adviceEmail &&
@@ -40,14 +48,15 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
       const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
       if (!row || row.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
       const to = await payeeToAdvise(tx, row);
-      if (!mayAdvise(row.state, timesSent(await sentAdviceOf(tx, row.id))) || !to?.adviceEmail)
+      if (!mayAdvise(row.state, timesSent(await findSentOrDueAdvices(tx, row.id))) || !to?.adviceEmail)
         return refuse("OPERATION_NOT_ALLOW");
       if (
         !(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject: `advice:${orderNo}` }, by.at))
       )
         return refuse("REQUEST_BUSY", { seconds: downloadPauseSeconds });
       const unsent = await sendAdvice(tx, row, to);
-      if (unsent) return refuse(refusalOf(unsent), await untilAllowed(tx, principal.userNo, unsent, to.adviceEmail));
+      if (unsent)
+        return refuse(refusalOf(unsent), await nextAdviceWaitDetail(tx, principal.userNo, unsent, to.adviceEmail));
       const [latestAdvice] = await adviceViewsOf(tx, row.id);
       invariant(latestAdvice, "what was sent is noted");
       return latestAdvice;
@@ -57,7 +66,7 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
 
 /** Returns the views of the advices of a payment that were sent or due, newest first. */
 export async function adviceViewsOf(tx: InWorld, paymentId: string): Promise<z.output<typeof sentShape>[]> {
-  const rows = await sentAdviceOf(tx, paymentId);
+  const rows = await findSentOrDueAdvices(tx, paymentId);
   if (rows.length === 0) return [];
   const nameOf = await namesOfActors(
     tx,

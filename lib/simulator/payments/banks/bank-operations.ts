@@ -6,7 +6,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { addHop, arrivalAfter, paymentHops } from "./hops";
+import { addHop, arrivalMinorAfterDeduction, paymentHops } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/notifications";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -20,7 +20,7 @@ export async function forwardToNextBank(
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
-  const arrivalMinor = arrivalAfter(row, deducted);
+  const arrivalMinor = arrivalMinorAfterDeduction(row, deducted);
   const next = await nextBank(tx, row);
   if (!next || !(await transition(tx, payment, row, "accept"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await addHop(tx, row, { ...next, deductedMinor: row.arrivalMinor - arrivalMinor, at: tx.now });

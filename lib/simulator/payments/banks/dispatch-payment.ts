@@ -1,6 +1,6 @@
 import { unpayable } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -33,7 +33,7 @@ export async function dispatchPayment(
  */
 export async function dispatchPaymentRow(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   if (row.state !== "pending") return false;
-  const today = dayOf(tx.now);
+  const today = beijingDay(tx.now);
   const fault = await unpayableNow(tx, row, today);
   if (fault)
     return row.payOn !== null && row.stalled === null

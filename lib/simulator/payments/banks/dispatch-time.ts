@@ -1,7 +1,7 @@
 import { dispatchMinutes } from "@/lib/payments/terms";
-import { payDayStart } from "@/lib/payments/ahead/pay-day";
+import { scheduledPaymentSendTime } from "@/lib/payments/ahead/pay-day";
 import type { Day } from "@/lib/time/beijing";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -13,15 +13,16 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 export const dispatchAtOf = (
   world: Pick<World, "terms">,
   { placedAt, dispatchAt }: { placedAt: Date; dispatchAt?: Date | null },
-): Date => dispatchAt ?? later(placedAt, numericWorldTerm(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
+): Date =>
+  dispatchAt ?? addMilliseconds(placedAt, numericWorldTerm(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
 
 /**
  * Returns the dispatch time of a payment that can proceed from an instant on: after the usual minutes, and not before
  * the morning of its scheduled day.
  */
-export function dispatchFrom(world: Pick<World, "terms">, from: Date, payOn: Day | null): Date {
+export function earliestDispatchTime(world: Pick<World, "terms">, from: Date, payOn: Day | null): Date {
   const soonest = dispatchAtOf(world, { placedAt: from });
-  const scheduledStart = payOn === null ? soonest : payDayStart(payOn);
+  const scheduledStart = payOn === null ? soonest : scheduledPaymentSendTime(payOn);
   return isBefore(soonest, scheduledStart) ? scheduledStart : soonest;
 }
 

@@ -5,11 +5,11 @@ import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
 import { reversalsOf } from "../orders/postings";
 import { removePaymentFromQuota } from "../orders/quota";
-import { closeRecall } from "./recalls";
-import { doesExchangeStand, releasePayment, releasePostings } from "./release-payment";
+import { closeRecallOfReturnedPayment } from "./recalls";
+import { doesExchangeStand, endPendingPayment, releasePostings } from "./release-payment";
 import { isPaymentReviewOpen } from "../review/open-orders";
 import { paymentFacts } from "../review/notifications";
-import { notifyWhenEnded } from "../batch/outcome";
+import { notifyMakerOfBatchOutcome } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -25,7 +25,7 @@ export async function failPayment(
   const row = await lockPayment(tx, orderNo);
   const review = await tx.prisma.paymentReview.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
   if (row.acceptedAt || (review && isPaymentReviewOpen(review))) return tx.refuse("OPERATION_NOT_ALLOW");
-  if (row.state === "pending") await releasePayment(tx, row, "fail", reason);
+  if (row.state === "pending") await endPendingPayment(tx, row, "fail", reason);
   else {
     if (!(await transition(tx, payment, row, "fail"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.payment.updateMany({
@@ -33,8 +33,8 @@ export async function failPayment(
       data: { doneAt: tx.now, failReason: reason, asked: null },
     });
     await removePaymentFromQuota(tx, row);
-    await closeRecall(tx, row);
-    await notifyWhenEnded(tx, row);
+    await closeRecallOfReturnedPayment(tx, row);
+    await notifyMakerOfBatchOutcome(tx, row);
     const dispatchReversals = reversalsOf(["dispatch", "charge"], row, tx.now, tx.by);
     await moveMoney(tx, [...dispatchReversals, ...releasePostings(row, doesExchangeStand(row, "fail"), tx)]);
   }

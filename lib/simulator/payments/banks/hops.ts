@@ -28,7 +28,7 @@ export async function addHop(
  * Returns the rest of a payment's arrival amount after a bank's deduction, in minor units. Banks deduct nothing when
  * the payer bears all charges (OUR), and never the whole amount. Refuses with INVALID_PARAM.
  */
-export function arrivalAfter(
+export function arrivalMinorAfterDeduction(
   { bearer, currency, arrivalMinor }: Pick<Row<"Payment">, "bearer" | "currency" | "arrivalMinor">,
   deductedAmount: Money | undefined,
 ): bigint {

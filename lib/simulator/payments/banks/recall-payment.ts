@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import { isRecallable } from "@/lib/payments/rules";
+import { isPaymentRecallable } from "@/lib/payments/rules";
 import { payment, paymentRecall } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
@@ -23,7 +23,7 @@ export async function requestRecall(
   row: Row<"Payment">,
   { operatorId, reason }: { operatorId: string; reason: string },
 ): Promise<Row<"PaymentRecall">> {
-  if (!isRecallable(row, tx.now) || (await lockOpenRecall(tx, row.id))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (!isPaymentRecallable(row, tx.now) || (await lockOpenRecall(tx, row.id))) return tx.refuse("OPERATION_NOT_ALLOW");
   const { id } = await nextIds(tx, `recall${row.userNo}`, "RC");
   const recallRow = {
     world: tx.world.id,

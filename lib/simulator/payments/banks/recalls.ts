@@ -24,7 +24,7 @@ export async function endRecall(tx: Tx, recall: Row<"PaymentRecall">, event: Rec
 }
 
 /** Closes the open recall of a payment, with its row locked, because the payment was returned without it. */
-export async function closeRecall(tx: Tx, { id }: Pick<Row<"Payment">, "id">): Promise<void> {
+export async function closeRecallOfReturnedPayment(tx: Tx, { id }: Pick<Row<"Payment">, "id">): Promise<void> {
   const recall = await lockOpenRecall(tx, id);
   if (recall) await endRecall(tx, recall, "close");
 }

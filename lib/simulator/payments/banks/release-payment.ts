@@ -17,7 +17,7 @@ export type PaymentReleaseEvent = "cancel" | "recall" | "expire" | "reject" | "w
  * amount belongs to the merchant (docs/decisions/0026 and 0036). Returns false when it is no longer pending. The row
  * must have been read under lock.
  */
-export async function releasePayment(
+export async function endPendingPayment(
   tx: Tx,
   row: Row<"Payment">,
   event: PaymentReleaseEvent,

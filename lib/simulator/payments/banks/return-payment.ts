@@ -3,7 +3,7 @@ import { feeOf } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import { payment, paymentRefund } from "@/lib/payments/states";
 import { refundMinutes } from "@/lib/payments/terms";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount, platformAccount, type PlatformPurpose } from "@/lib/simulator/platform/ledger/chart";
@@ -14,12 +14,12 @@ import { sendMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { lockPayment } from "../orders/lock-payment";
 import { removePaymentFromQuota } from "../orders/quota";
 import { paymentFacts } from "../review/notifications";
-import { notifyWhenEnded } from "../batch/outcome";
-import { closeRecall } from "./recalls";
+import { notifyMakerOfBatchOutcome } from "../batch/outcome";
+import { closeRecallOfReturnedPayment } from "./recalls";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Runs refunds after the dispatches of their instant. */
@@ -55,10 +55,10 @@ export async function returnPayment(
     data: { doneAt: tx.now, failReason: reason, asked: null },
   });
   await removePaymentFromQuota(tx, row);
-  await closeRecall(tx, row);
+  await closeRecallOfReturnedPayment(tx, row);
 
   const sums = await openRefund(tx, row, { reason, deductedMinor });
-  await notifyWhenEnded(tx, row);
+  await notifyMakerOfBatchOutcome(tx, row);
   const lines = returnLines(row, sums, isArrived ? "nostro" : "paymentsInFlight");
   if (lines.length > 0)
     await moveMoney(tx, [{ orderId: row.id, leg: "return", kind: "paymentReturn", at: tx.now, by: tx.by, lines }]);
@@ -97,7 +97,7 @@ async function openRefund(
   await schedule(tx, {
     kind: "payments.refund",
     subject: id,
-    dueAt: later(tx.now, numericWorldTerm(tx.world, "refundMinutes", refundMinutes) * minuteMs),
+    dueAt: addMilliseconds(tx.now, numericWorldTerm(tx.world, "refundMinutes", refundMinutes) * minuteMs),
     priority: refundPriority,
   });
   return sums;
@@ -125,7 +125,7 @@ function returnLines(
  * Returns our fee for clearing a returned payment, by the fee table, and at most the returned amount; in minor units.
  */
 async function refundFee(tx: Tx, returnedAmount: Money): Promise<bigint> {
-  const terms = await feeAt(tx, "refund", returnedAmount.currency);
+  const terms = await currentFeeTerms(tx, "refund", returnedAmount.currency);
   const fee = terms ? feeOf(returnedAmount, terms).minor : 0n;
   return fee < returnedAmount.minor ? fee : returnedAmount.minor;
 }

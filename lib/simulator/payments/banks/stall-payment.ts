@@ -1,7 +1,7 @@
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { stalledDays } from "@/lib/payments/terms";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -18,7 +18,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  */
 export async function stallPayment(tx: Tx, row: Row<"Payment">, why: Unpayable): Promise<boolean> {
   if (!(await transition(tx, payment, row, "stall"))) return false;
-  const until = later(tx.now, numericWorldTerm(tx.world, "stalledDays", stalledDays) * dayMs);
+  const until = addMilliseconds(tx.now, numericWorldTerm(tx.world, "stalledDays", stalledDays) * dayMs);
   await tx.prisma.payment.updateMany({
     where: { world: tx.world.id, id: row.id },
     data: { stalled: why, dispatchAt: until },

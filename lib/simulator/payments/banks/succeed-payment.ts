@@ -5,11 +5,11 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import { addHop, arrivalAfter } from "./hops";
+import { addHop, arrivalMinorAfterDeduction } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentPostings } from "../orders/postings";
 import { paymentFacts } from "../review/notifications";
-import { notifyWhenEnded } from "../batch/outcome";
+import { notifyMakerOfBatchOutcome } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -21,7 +21,7 @@ export async function succeedPayment(
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
-  const arrivalMinor = arrivalAfter(row, deducted);
+  const arrivalMinor = arrivalMinorAfterDeduction(row, deducted);
   if (!(await transition(tx, payment, row, "succeed"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await addHop(tx, row, {
     bank: row.payeeBank,
@@ -34,7 +34,7 @@ export async function succeedPayment(
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, arrivalMinor, acceptedAt: row.acceptedAt ?? tx.now },
   });
-  await notifyWhenEnded(tx, row);
+  await notifyMakerOfBatchOutcome(tx, row);
   await moveMoney(tx, paymentPostings(["settle"], row, tx.now, tx.by));
   const facts = { ...paymentFacts(row), amount: money(currencyOf(row.currency), arrivalMinor) };
   await sendMessage(tx, { userNo: row.userNo, kind: "paymentSucceeded", facts });

@@ -1,4 +1,4 @@
-import { isSameOffice } from "@/lib/reference/bic";
+import { isSameBicOffice } from "@/lib/reference/bic";
 import type * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
@@ -33,7 +33,7 @@ export function trackingOf(
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
   );
   const been: Tracking["hops"] = passedHops.map(({ bank, swift, country, at, deductedMinor }) => ({
-    kind: isSameOffice(swift, row.payeeSwift) ? "payee" : "onTheWay",
+    kind: isSameBicOffice(swift, row.payeeSwift) ? "payee" : "onTheWay",
     bank,
     swift,
     country,

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { rowFailures, type RowFailure } from "@/lib/payments/batch-shape";
 import { isPaymentCurrency } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -18,13 +18,13 @@ import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-
 import { scheduleAdvices } from "../advice/advise";
 import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { faultlessRows, insertPayments, type DueRow } from "./approved-rows";
-import { payerFailure } from "./payer-failure";
+import { batchUnpayableReason } from "./payer-failure";
 import { exchangedRows, type ExchangedRowCost, type NotNow } from "./price/exchange-rows";
 import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockPayeeChanges } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
-import { addToDay } from "../orders/used-quota";
-import { feeChangeOf, paymentPostings, reversalsOf, type PaymentFigures } from "../orders/postings";
+import { addToDailyQuotaUse } from "../orders/used-quota";
+import { heldFeeChangePostings, paymentPostings, reversalsOf, type PaymentFigures } from "../orders/postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -33,13 +33,17 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * alone and its money is released. The caller has checked the permission to approve. Returns the reason when the
  * exchange cannot be made now, in which case nothing has changed.
  */
-export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<NotNow | null> {
+export async function approveAndPayBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<NotNow | null> {
   // no payee is changed or removed before its payments exist
   await lockPayeeChanges(tx, batch.userNo);
   // the lock on the counter's row serialises a merchant's payments: quotas are exact
   await nextManyIds(tx, batch.userNo, "PY", 0);
   const of = { room: await quotaRoom(tx, batch.userNo), mids: (await freshTick(tx))?.mids };
-  const validatedDueRows = validatedRows(await faultlessRows(tx, batch), await payerFailure(tx, batch, "kept"), of);
+  const validatedDueRows = validatedRows(
+    await faultlessRows(tx, batch),
+    await batchUnpayableReason(tx, batch, "kept"),
+    of,
+  );
   const failedRows = validatedDueRows.filter(({ failure }) => failure !== null);
   const able = validatedDueRows.filter(({ failure }) => failure === null);
   const live = await exchangedRows(
@@ -167,7 +171,7 @@ function paidPostings(tx: Tx, batch: Row<"PaymentBatch">, { row, cost }: PaidRow
   const now = { ...heldFigures, ...cost };
   return [
     ...(row.heldMinor > 0n ? paymentPostings(["exchange"], now, tx.now, tx.by) : []),
-    ...feeChangeOf(now, cost.feeMinor - heldFigures.feeMinor, tx.now, tx.by),
+    ...heldFeeChangePostings(now, cost.feeMinor - heldFigures.feeMinor, tx.now, tx.by),
     ...paymentPostings(["dispatch", "charge"], now, tx.now, tx.by),
   ];
 }
@@ -190,10 +194,10 @@ async function makePayments(tx: Tx, batch: Row<"PaymentBatch">, rows: readonly P
   }));
   await insertPayments(tx, batch, newPayments, stateAfter(payment, events));
   await recordCreations(tx, payment, ids, events);
-  await addToDay(
+  await addToDailyQuotaUse(
     tx,
     batch.userNo,
-    dayOf(tx.now),
+    beijingDay(tx.now),
     rows.map(({ row, usdMinor }) => ({ account: row.payeeAccount, usdMinor })),
   );
 }

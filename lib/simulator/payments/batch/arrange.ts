@@ -11,7 +11,7 @@ import { requirePaymentMode } from "../orders/payment-mode";
 import { requireExchangeAccess } from "../orders/payable";
 import { usablePobo } from "../pobo/pobo-records";
 import { lockOwn } from "./lock-batch";
-import { priceRows, requireMarket } from "./price/priced-rows";
+import { priceRows, requireOpenMarketForBatch } from "./price/priced-rows";
 import { payableRows, rewriteRows } from "./rows/batch-rows";
 import { currentBatchView } from "./views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -40,7 +40,7 @@ export async function requireUsableBatchPayer(
   await requirePaymentMode(tx, tx.principal.userNo, "batch");
   if (poboRecordId !== null) await requirePaymentMode(tx, tx.principal.userNo, modeOf(poboRecordId));
   if (payCurrency !== null) requireExchangeAccess(tx, tx.principal, payCurrency);
-  requireMarket(tx, payCurrency);
+  requireOpenMarketForBatch(tx, payCurrency);
   return poboRecordId === null ? null : usablePobo(tx, poboRecordId);
 }
 

@@ -2,7 +2,7 @@ import type { CallInput } from "@/lib/call/call";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { repeatsOf } from "../repeats/repeated-payments";
+import { findRepeatedOrderNos } from "../repeats/repeated-payments";
 import { countRowsWithChangedPayee, markRowsWithChangedPayee } from "./changed-payees";
 import { rewriteRows, type PayableRow } from "./rows/batch-rows";
 import { countDoubts } from "./rows/doubts";
@@ -35,7 +35,7 @@ export async function requireDoubtsConfirmed(
     return tx.refuse("BATCH_FAULTY", { count: faulty + changedCount });
   }
   if (doubts.differingNames > differingNames) return tx.refuse("NAMES_NOT_MATCHED", { count: doubts.differingNames });
-  const repeats = await repeatsOf(tx, tx.principal.userNo, rows);
+  const repeats = await findRepeatedOrderNos(tx, tx.principal.userNo, rows);
   const count = repeats.filter((number) => number !== undefined).length;
   if (count > repeated) {
     note((after) =>

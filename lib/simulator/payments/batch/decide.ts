@@ -7,10 +7,10 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage, sendMessages, type MerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { approveBatch } from "./approve";
+import { approveAndPayBatch } from "./approve";
 import type { NotNow } from "./price/exchange-rows";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
-import { endBatch } from "./end-batch";
+import { endBatchUnpaid } from "./end-batch";
 import { lockOwn } from "./lock-batch";
 import { countOutcomes } from "./outcome";
 import { currentBatchView, mayDecide, reviewersOf } from "./views";
@@ -49,13 +49,13 @@ async function decide(
   if (isLate || batch.state !== "pendingReview") return { code: "OPERATION_NOT_ALLOW" };
   if (!(await mayDecide(tx, batch, principal))) return { code: "AUTHORIZATION_FAILED", detail: { why: "approver" } };
   if (!isApproved) {
-    await endBatch(tx, batch, "reject", reason);
+    await endBatchUnpaid(tx, batch, "reject", reason);
     return null;
   }
   if (await arePaymentsClosed(tx, principal.userNo)) return { code: "CERTIFICATE_EXPIRED" };
   const passedBy = [...batch.passedBy, principal.operatorId];
   const next = reviewersOf(batch)[passedBy.length];
-  const no = next ? null : await approveBatch(tx, batch);
+  const no = next ? null : await approveAndPayBatch(tx, batch);
   if (no) return { ...no, ...(no.code === "BATCH_DEARER" && { toMaker: dearer(batch, no) }) };
   await tx.prisma.paymentBatch.updateMany({ where: { world: tx.world.id, id: batch.id }, data: { passedBy } });
   if (next) {
@@ -126,7 +126,7 @@ export const withdrawSubmittedBatch: Handler<typeof batchCalls.recallBatch> = as
 ) =>
   transact(async (tx) => {
     const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== principal.operatorId || !(await endBatch(tx, batch, "recall")))
+    if (batch.operatorId !== principal.operatorId || !(await endBatchUnpaid(tx, batch, "recall")))
       return refuse("OPERATION_NOT_ALLOW");
     return currentBatchView(tx, principal, batchNo);
   });

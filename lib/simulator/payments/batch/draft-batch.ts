@@ -3,7 +3,7 @@ import { paymentBatch } from "@/lib/payments/states";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { rowValidationContext } from "./judging";
-import { validate, type TypedRow } from "./file/validate";
+import { validatePaymentRows, type TypedRow } from "./file/validate";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { payCurrencyOf } from "./price/totals";
 import { requireBatchCapacity } from "./room";
@@ -58,7 +58,7 @@ export async function draftBatch(
   const portions = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     const portionRows = rows.slice(at, at + atOnce);
-    const validatedPortion = await validate(tx, portionRows, judging);
+    const validatedPortion = await validatePaymentRows(tx, portionRows, judging);
     portions.push(
       portionRows.flatMap((row, place) =>
         validatedPortion[place] ? [{ row, validation: validatedPortion[place] }] : [],

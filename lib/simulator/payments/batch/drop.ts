@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockOwn } from "./lock-batch";
-import { rowNow } from "./rows/paged-rows";
+import { readBatchRowView } from "./rows/paged-rows";
 import { currentBatchView } from "./views";
 
 /** Discards a draft, the maker's or a colleague's; rows of an earlier batch that it reused can be reused again. */
@@ -42,5 +42,5 @@ export const leaveOut: Handler<typeof batchCalls.leaveOut> = async (
         where: { world: world.id, id: batch.id },
         data: { rowsFaulty: { increment: 1 } },
       });
-    return { row: await rowNow(tx, batch, no) };
+    return { row: await readBatchRowView(tx, batch, no) };
   });

@@ -11,7 +11,7 @@ const messageKinds = { reject: "batchRejected", expire: "batchExpired", recall: 
  * Ends a batch that awaits its review without paying it: everything held is released, once. Returns false when it no
  * longer awaits its review.
  */
-export async function endBatch(
+export async function endBatchUnpaid(
   tx: Tx,
   batch: Row<"PaymentBatch">,
   event: keyof typeof messageKinds,

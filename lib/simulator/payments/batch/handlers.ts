@@ -8,7 +8,7 @@ import { decidePaymentBatch, decidePaymentBatches, withdrawSubmittedBatch } from
 import { dropBatch, leaveOut } from "./drop";
 import { downloadBatch } from "./file/download";
 import { statusReport } from "./file/status-report";
-import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
+import { batches, getPaymentBatchDetail, batchReadingResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
 import { submitBatchHandler } from "./submit";
 
@@ -16,7 +16,7 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   applyBatch: createBatchFromUpload,
   arrangeBatch: setBatchTerms,
   batchPayers: poboHandlers.payers,
-  batchResult,
+  batchResult: batchReadingResult,
   batchReviewers,
   correctRow,
   submitBatch: submitBatchHandler,
@@ -25,7 +25,7 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   recallBatch: withdrawSubmittedBatch,
   reuseRows,
   batches,
-  batchOrders,
+  batchOrders: getPaymentBatchDetail,
   auditBatches: decidePaymentBatches,
   auditBatch: decidePaymentBatch,
   downloadBatch,

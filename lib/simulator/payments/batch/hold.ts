@@ -13,7 +13,7 @@ type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
  * Holds amounts and fees of all rows out of the available money of the accounts that pay them, for exchanges the
  * maximum cost: one posting for the whole batch.
  */
-export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date, by: Actor): Posting => ({
+export const batchHoldPosting = ({ id, userNo }: Batch, totals: readonly Total[], at: Date, by: Actor): Posting => ({
   orderId: id,
   leg: "hold",
   kind: "batch",
@@ -29,7 +29,7 @@ export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date
  * unscheduled.
  */
 export async function releaseBatchHold(tx: Tx, batch: Row<"PaymentBatch">): Promise<void> {
-  const hold = holdOf(batch, await batchTotalsOf(tx, [batch]), tx.now, tx.by);
+  const hold = batchHoldPosting(batch, await batchTotalsOf(tx, [batch]), tx.now, tx.by);
   await unschedule(tx, "payments.batchExpire", batch.id);
   await moveMoney(tx, [
     {

@@ -11,13 +11,13 @@ import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/qu
 import { namesDiffer, repeatedPaymentCondition } from "./rows/doubts";
 import { anyRow, inRowState, noRow, type RowCondition } from "./rows/row-conditions";
 import { countReusable, batchRowPage } from "./rows/paged-rows";
-import { payerFailure } from "./payer-failure";
+import { batchUnpayableReason } from "./payer-failure";
 import { pendingReviewCost } from "./price/priced-rows";
 import {
   awaitsDecisionOf,
   paymentBatchViews,
-  isBlocked,
-  hasReusableRows,
+  isBatchReviewBlocked,
+  isDecidedBatch,
   operatorNamesById,
   ownPaymentBatch,
 } from "./views";
@@ -57,7 +57,7 @@ export const batches: Handler<typeof batchCalls.batches> = async (
 };
 
 /** Returns the progress of reading a file, and the results of its rows. */
-export const batchResult: Handler<typeof batchCalls.batchResult> = async (
+export const batchReadingResult: Handler<typeof batchCalls.batchResult> = async (
   { batchNo, show, currentPage, pageSize },
   context,
 ) => {
@@ -83,7 +83,7 @@ const draftRowConditions: Record<DraftRowFilter, (state: string) => RowCondition
 const noneUnpaid = { failed: 0, left: 0 };
 
 /** Returns one batch with its history and rows. */
-export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
+export const getPaymentBatchDetail: Handler<typeof batchCalls.batchOrders> = async (
   { batchNo, state, currentPage, pageSize },
   context,
 ) => {
@@ -95,16 +95,16 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
     currentPage,
     pageSize,
   });
-  const unpaidCounts = hasReusableRows(row) ? await countReusable(context, row) : noneUnpaid;
+  const unpaidCounts = isDecidedBatch(row) ? await countReusable(context, row) : noneUnpaid;
   const history = await historyOf(context, row.id);
   return {
     batch,
     history,
     rows,
     unpaid: unpaidCounts,
-    isBlocked: await isBlocked(context, row, context.by.at),
+    isBlocked: await isBatchReviewBlocked(context, row, context.by.at),
     live: await pendingReviewCost(context, row),
-    payerFault: row.state === "pendingReview" ? await payerFailure(context, row, "seen") : null,
+    payerFault: row.state === "pendingReview" ? await batchUnpayableReason(context, row, "seen") : null,
   };
 };
 

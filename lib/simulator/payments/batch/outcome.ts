@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { money } from "@/lib/money/money";
-import { isEnded, batchOutcomeOf, resultOf } from "@/lib/payments/batch-outcome";
+import { hasPaymentResult, batchOutcomeOf, resultOf } from "@/lib/payments/batch-outcome";
 import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
@@ -110,11 +110,11 @@ export const countOutcomes = (
  * that had arrived is returned later. Call it before any money moves: the batch's row is locked, so that of two
  * payments that end concurrently the later one sees both.
  */
-export async function notifyWhenEnded(tx: Tx, { batchId }: Pick<Row<"Payment">, "batchId">): Promise<void> {
+export async function notifyMakerOfBatchOutcome(tx: Tx, { batchId }: Pick<Row<"Payment">, "batchId">): Promise<void> {
   if (!batchId) return;
   const batch = await lockRow(tx, "PaymentBatch", { world: tx.world.id, id: batchId });
   const underWay = await tx.prisma.payment.findFirst({
-    where: { world: tx.world.id, batchId, state: { in: payment.states.filter((state) => !isEnded(state)) } },
+    where: { world: tx.world.id, batchId, state: { in: payment.states.filter((state) => !hasPaymentResult(state)) } },
     select: { id: true },
   });
   if (!batch || underWay) return;

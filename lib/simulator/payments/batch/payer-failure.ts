@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Returns the reason why a batch can no longer be paid: its way to pay is deactivated, or its payer cannot be used;
  * null when it can. The mode "kept" locks the payer against changes until the transaction ends.
  */
-export async function payerFailure(
+export async function batchUnpayableReason(
   tx: Tx,
   { userNo, poboRecordId }: Pick<Row<"PaymentBatch">, "userNo" | "poboRecordId">,
   how: "seen" | "kept",

@@ -5,11 +5,11 @@ import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
 import { raw, rowsOf } from "@/lib/simulator/platform/store/query";
-import { batchRows } from "./rows/listed-rows";
+import { batchRowsMatchingQuery } from "./rows/listed-rows";
 import { reusableRowsCondition } from "./rows/row-conditions";
-import { requireMarket } from "./price/priced-rows";
+import { requireOpenMarketForBatch } from "./price/priced-rows";
 import { payCurrencyOf } from "./price/totals";
-import { hasReusableRows } from "./views";
+import { isDecidedBatch } from "./views";
 
 /**
  * Creates a new batch from the unpaid rows of an earlier one: as they were entered, validated again. Each is reused
@@ -22,17 +22,17 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
 ) =>
   transact(async (tx) => {
     const from = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (!hasReusableRows(from)) return refuse("OPERATION_NOT_ALLOW");
+    if (!isDecidedBatch(from)) return refuse("OPERATION_NOT_ALLOW");
     const rows = await rowsOf(
       tx.sql,
-      batchRows(tx, from, reusableRowsCondition(which, from.state !== "approved"))
+      batchRowsMatchingQuery(tx, from, reusableRowsCondition(which, from.state !== "approved"))
         .orderBy("r.no")
         .limit(raw.lit(paymentBatchRowsMax))
         .select(["r.no", "r.id", "r.cells"]),
     );
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns, payCurrency, poboRecordId, poboName, documentIds } = from;
-    requireMarket(tx, payCurrencyOf(from));
+    requireOpenMarketForBatch(tx, payCurrencyOf(from));
     return draftBatch(tx, principal, {
       fileName,
       fromBatchId: from.id,

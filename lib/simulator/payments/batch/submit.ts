@@ -3,8 +3,8 @@ import { invariant } from "@/lib/call/refusals";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
-import { hourMs, later } from "@/lib/time/instant";
-import { approvalLevels, ofBatches, whyNotReviewers, type Level } from "../../access/approval/group";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
+import { approvalLevels, ofBatches, reviewerIneligibilityReason, type Level } from "../../access/approval/group";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
@@ -16,10 +16,10 @@ import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockPayeeChanges } from "../payees/payee-records";
 import { saveBatchPayees } from "./add-payees";
-import { approveBatch } from "./approve";
+import { approveAndPayBatch } from "./approve";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { requireUsableBatchPayer } from "./arrange";
-import { holdOf } from "./hold";
+import { batchHoldPosting } from "./hold";
 import { priceRows, type PricedRow } from "./price/priced-rows";
 import { heldOf } from "./price/row-costs";
 import { lockOwn } from "./lock-batch";
@@ -64,7 +64,7 @@ export const submitBatchHandler: Handler<typeof batchCalls.submitBatch> = async 
     await storeNameChecks(tx, batch, principal.operatorId);
     await holdAll(tx, batch, totals);
 
-    const expiresAt = later(now, reviewHoursOf(world) * hourMs);
+    const expiresAt = addMilliseconds(now, reviewHoursOf(world) * hourMs);
     await transition(tx, paymentBatch, batch, "submit");
     await tx.prisma.paymentBatch.updateMany({
       where: { world: world.id, id: batch.id },
@@ -79,7 +79,7 @@ export const submitBatchHandler: Handler<typeof batchCalls.submitBatch> = async 
       reviewers: review,
     };
     if (levels.length === 0) {
-      const no = await approveBatch(tx, waiting);
+      const no = await approveAndPayBatch(tx, waiting);
       invariant(no === null, "a batch is not dearer at the instant for which it was priced");
     } else await sendToReview(tx, waiting, levels[0] ?? []);
     return currentBatchView(tx, principal, batchNo);
@@ -122,7 +122,7 @@ async function reviewOf(
   );
   if (selectedIds.some((id) => !group.flatMap(otherReviewers).includes(id)))
     return tx.refuse("REVIEWER_NOTFOUND", {
-      why: await whyNotReviewers(tx, tx.principal.userNo, tx.by.at, selectedIds, ofBatches),
+      why: await reviewerIneligibilityReason(tx, tx.principal.userNo, tx.by.at, selectedIds, ofBatches),
     });
   const empty = requiredLevels[levels.findIndex((level) => level.length === 0)];
   if (empty)
@@ -186,7 +186,7 @@ function heldWithin(rows: readonly PricedRow[], most: bigint): PricedRow[] {
 
 /** Holds the whole cost, or refuses with the shortfall of each account. */
 async function holdAll(tx: Submitting, batch: Row<"PaymentBatch">, totals: readonly Total[]): Promise<void> {
-  const hold = holdOf(batch, totals, tx.now, tx.by);
+  const hold = batchHoldPosting(batch, totals, tx.now, tx.by);
   const balances = await lockAccounts(
     tx,
     hold.lines.map(({ ledgerAccount }) => ledgerAccount),

@@ -72,7 +72,7 @@ async function isInGroup(
 }
 
 /** Returns true when a level that a batch still has to pass has no reviewer left who may decide there; by real time. */
-export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Date): Promise<boolean> {
+export async function isBatchReviewBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Date): Promise<boolean> {
   if (row.state !== "pendingReview") return false;
   const present = new Set(
     (await approvalLevels(tx, row.userNo, real, ofBatches)).flatMap(({ reviewers }) => reviewers),
@@ -99,7 +99,7 @@ export const awaitsDecisionOf = (eb: RowExpressions<"paymentBatch", "b">, operat
   ]);
 
 /** Returns true when a batch was decided, so that its unpaid rows can be reused. */
-export const hasReusableRows = ({ submittedAt, state }: Pick<Row<"PaymentBatch">, "submittedAt" | "state">): boolean =>
+export const isDecidedBatch = ({ submittedAt, state }: Pick<Row<"PaymentBatch">, "submittedAt" | "state">): boolean =>
   submittedAt !== null && state !== "pendingReview";
 
 /** Returns the names of operators by id, inside a transaction too. */

@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentListDaysMax } from "@/lib/payments/terms";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
+import { exportKindOfList } from "../../files/exports/list-export";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import { listedPayments } from "../orders/records";
 import { paymentRowView } from "../orders/read-payment";
@@ -73,7 +73,7 @@ const refundCell = (minor: bigint | null, currency: Currency) =>
   minor === null ? "" : amountCell(money(currency, minor));
 
 /** Exports payments as a sheet, with the columns of the list. */
-export const paymentExport = exportOfList({
+export const paymentExport = exportKindOfList({
   name: "payments",
   access: permissionTo(paymentsScreens.records, "export"),
   at: "p.placedAt",

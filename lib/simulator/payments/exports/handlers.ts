@@ -3,13 +3,13 @@ import { exportFilters, type paymentExports } from "@/lib/payments/calls/exports
 import { paymentListDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { applyFor } from "../../files/exports/apply";
+import { requestExport } from "../../files/exports/apply";
 
 const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, context) => {
   const { refusal } = daysListed(filters, context.now, paymentListDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
-    applyFor(tx, { kind: "payments", format, filters: z.encode(exportFilters, filters) }),
+    requestExport(tx, { kind: "payments", format, filters: z.encode(exportFilters, filters) }),
   );
 };
 

@@ -9,8 +9,8 @@ import { cancelOwnSettlement } from "../../settlement/orders/cancel";
 import { readSettlement } from "../../settlement/orders/read-settlement";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { readPayment } from "./read-payment";
-import { releasePayment } from "../banks/release-payment";
-import { endReview } from "../review/end-review";
+import { endPendingPayment } from "../banks/release-payment";
+import { endUndecidedReview } from "../review/end-review";
 import { isPaymentReviewOpen } from "../review/open-orders";
 
 type Cancelling = TxOf<typeof payments.cancel>;
@@ -41,8 +41,12 @@ async function cancelPayment(tx: Cancelling, orderNo: string) {
   const review = await lockRow(tx, "PaymentReview", { world: world.id, paymentId: row.id });
   const isEnded =
     review && isPaymentReviewOpen(review)
-      ? await endReview(tx, { payment: row, review }, row.operatorId === principal.operatorId ? "recall" : "cancel")
-      : await releasePayment(tx, row, "cancel");
+      ? await endUndecidedReview(
+          tx,
+          { payment: row, review },
+          row.operatorId === principal.operatorId ? "recall" : "cancel",
+        )
+      : await endPendingPayment(tx, row, "cancel");
   return isEnded ? readPayment(tx, row.id) : refuse("OPERATION_NOT_ALLOW");
 }
 

@@ -1,13 +1,13 @@
 import { payments } from "@/lib/payments/calls/payments";
 import { payment, type paymentReview } from "@/lib/payments/states";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { dispatchFrom, schedulePaymentDispatch } from "../banks/dispatch-time";
+import { earliestDispatchTime, schedulePaymentDispatch } from "../banks/dispatch-time";
 import { levelsToPass } from "../review/required-levels";
 import { isPaymentReviewOpen } from "../review/open-orders";
 import { requestedPayDay } from "./pay-day-request";
@@ -27,7 +27,7 @@ const isSooner = ({ payOn }: Pick<Row<"Payment">, "payOn">, day: Day): boolean =
  * than was confirmed. Holds and approvals remain; it counts in the quota of its new day. One that cannot be paid now is
  * refused for today, with the reason.
  */
-export const changeDay: Handler<typeof payments.changeDay> = async (input, context) => {
+export const reschedulePayment: Handler<typeof payments.changeDay> = async (input, context) => {
   const { orderNo, payOn } = input;
   const { principal, world, transact } = context;
   const before = await context.prisma.payment.findFirst({
@@ -44,8 +44,8 @@ export const changeDay: Handler<typeof payments.changeDay> = async (input, conte
     // on its own day it goes at its own hour; one that missed it may go at once
     if (payOn === row.payOn && row.stalled === null) return tx.refuse("ORDER_UNCHANGED");
     const day = requestedPayDay(tx, payOn, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
-    const dispatchAt = dispatchFrom(tx.world, tx.now, day);
-    const rescheduledRow = { ...row, payOn: day ?? dayOf(tx.now), quotaDay: dayOf(dispatchAt) };
+    const dispatchAt = earliestDispatchTime(tx.world, tx.now, day);
+    const rescheduledRow = { ...row, payOn: day ?? beijingDay(tx.now), quotaDay: beijingDay(dispatchAt) };
     await recount(tx, row, rescheduledRow, review && review.state === approvedState ? review.levels : []);
     const fault = day === null ? await partiesUnpayableReason(tx, row) : null;
     if (fault) return tx.refuse("PAYMENT_UNPAYABLE", { why: fault });

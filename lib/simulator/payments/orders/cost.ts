@@ -5,7 +5,7 @@ import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { dispatchFrom } from "../banks/dispatch-time";
+import { earliestDispatchTime } from "../banks/dispatch-time";
 import { requestedPayDay } from "./pay-day-request";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { requirePayablePayee } from "./payable";
@@ -53,7 +53,7 @@ export const cost: Handler<typeof payments.cost> = async (
       quoteId: quote?.quoteId ?? null,
       expiresAt: quote?.expiresAt ?? null,
       at: now,
-      dispatchAt: dispatchFrom(world, now, day),
+      dispatchAt: earliestDispatchTime(world, now, day),
       review:
         levels.length > 0
           ? {

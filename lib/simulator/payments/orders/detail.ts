@@ -2,7 +2,7 @@ import type { CallOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
 import { routeOf } from "@/lib/payments/route";
-import { isRecallable } from "@/lib/payments/rules";
+import { isPaymentRecallable } from "@/lib/payments/rules";
 import { payment as machine, paymentRecall } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -50,7 +50,7 @@ export async function paymentDetailOf(
     refund: refund ? toRefundView(refund) : null,
     recalls,
     advice: await adviceViewOf(tx, row),
-    mayRecall: isRecallable(row, tx.now) && recalls.every(({ state }) => state !== paymentRecall.first),
+    mayRecall: isPaymentRecallable(row, tx.now) && recalls.every(({ state }) => state !== paymentRecall.first),
   };
 }
 

@@ -2,7 +2,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { addPayee } from "../payees/add-payee";
 import { cancelHandler } from "./cancel";
-import { changeDay } from "./change-day";
+import { reschedulePayment } from "./change-day";
 import { cost } from "./cost";
 import { paymentDetailHandler } from "./detail";
 import { pay } from "./pay";
@@ -13,7 +13,7 @@ export const paymentHandlers: Handlers<typeof payments> = {
   cost,
   pay,
   cancel: cancelHandler,
-  changeDay,
+  changeDay: reschedulePayment,
   records,
   detail: paymentDetailHandler,
   addPayee,

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
-import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
+import { schedulablePayDayRange } from "@/lib/payments/ahead/pay-day";
 import { payAheadDays } from "@/lib/payments/terms";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { firstCommonBankDay, banksOffDayOf } from "@/lib/time/settlement";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -19,9 +19,9 @@ export function requestedPayDay(
   payOn: Day | undefined,
   currencies: readonly Currency[],
 ): Day | null {
-  const today = dayOf(tx.now);
+  const today = beijingDay(tx.now);
   if (payOn === undefined || payOn === today) return null;
-  const { first, last } = payDaysFrom(today, aheadDaysOf(tx.world));
+  const { first, last } = schedulablePayDayRange(today, aheadDaysOf(tx.world));
   if (payOn < first || payOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: today, to: last });
   if (banksOffDayOf(currencies, payOn))
     return tx.refuse("PAY_DAY_OFF", { day: payOn, next: firstCommonBankDay(currencies, payOn) });

@@ -14,24 +14,24 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { uetrOf } from "../../reference/uetr";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
-import { dispatchAtOf, dispatchFrom, schedulePaymentDispatch } from "../banks/dispatch-time";
+import { dispatchAtOf, earliestDispatchTime, schedulePaymentDispatch } from "../banks/dispatch-time";
 import { requestedPayDay } from "./pay-day-request";
 import { attachFiles } from "./documents";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { holdPayment, currentShortfall } from "./hold-payment";
 import { requirePayablePayee } from "./payable";
-import { requireName } from "../payees/name-check";
+import { requireMatchingPayeeName } from "../payees/name-check";
 import { requirePaymentMode } from "./payment-mode";
 import type { Level } from "../../access/approval/group";
 import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
 import { addPaymentToQuota, expectedDispatchDay, quotaFault, quotasOf, type QuotaPayment } from "./quota";
 import { readPayment } from "./read-payment";
-import { repeatsOf } from "../repeats/repeated-payments";
+import { findRepeatedOrderNos } from "../repeats/repeated-payments";
 import { canPass, levelsToPass } from "../review/required-levels";
 import { openReview } from "../review/open-review";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { spendQuote, usablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -55,7 +55,7 @@ export const pay: Handler<typeof payments.pay> = async (input, context) => {
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
     const draft = await preparePayment(tx, payInput);
-    const [repeatedNo] = payInput.isAgain ? [] : await repeatsOf(tx, tx.principal.userNo, [draft.row]);
+    const [repeatedNo] = payInput.isAgain ? [] : await findRepeatedOrderNos(tx, tx.principal.userNo, [draft.row]);
     if (repeatedNo) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeatedNo });
     return placePayment(tx, payInput, draft);
   });
@@ -118,11 +118,11 @@ async function agreedTerms(
     preloadPrices(tx),
   );
   const day = requestedPayDay(tx, payOn, [currency, payCurrency]);
-  await requireName(tx, payee);
+  await requireMatchingPayeeName(tx, payee);
   const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
   const toPay = { namedAmount: namedAmount, currency, payCurrency, feeCurrency, bearer };
   const { amount, charges, purchase } = await priceOf(tx, toPay, () =>
-    usablePaymentQuote(tx, tx.principal.userNo, { quoteId, amount: namedAmount, payCurrency, currency }),
+    lockUsablePaymentQuote(tx, tx.principal.userNo, { quoteId, amount: namedAmount, payCurrency, currency }),
   );
   const [debit, fees] = [paymentDebit(charges), feesOf(charges)];
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
@@ -203,7 +203,7 @@ function rowOf(tx: Paying, payInput: PayInput, terms: Terms) {
     placedAt: tx.now,
     payOn,
     quotaDay: expectedDispatchDay(tx, payOn),
-    dispatchAt: payOn === null ? null : dispatchFrom(tx.world, tx.now, payOn),
+    dispatchAt: payOn === null ? null : earliestDispatchTime(tx.world, tx.now, payOn),
     poboRecordId: payer?.id ?? null,
     poboName: payer ? payer.enName || payer.name : null,
   };

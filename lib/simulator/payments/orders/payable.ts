@@ -3,7 +3,7 @@ import { issueAt, type InputIssue } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
-import { amountMin, isPaymentCurrency, crossCurrencyBlockReason } from "@/lib/payments/rules";
+import { minimumPaymentAmount, isPaymentCurrency, crossCurrencyBlockReason } from "@/lib/payments/rules";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -36,7 +36,7 @@ export async function requirePayablePayee(
   { userNo, ...principal }: Principal,
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: PayableInput,
 ): Promise<Payable> {
-  const payeeRow = await enabledPayee(tx, userNo, payeeId);
+  const payeeRow = await lockEnabledPayee(tx, userNo, payeeId);
   const currency = currencyOf(payeeRow.currency);
   const issues = currencyIssues({ amount, currency, payCurrency, feeCurrency });
   if (issues.length > 0) return tx.refuse("INVALID_CURRENCY", issues);
@@ -63,7 +63,11 @@ export const currencyIssues = ({
  * Returns the merchant's own enabled payee, with a shared lock until the transaction ends: all payments to it share the
  * lock; a change or removal waits, and then sees the payment.
  */
-export async function enabledPayee(tx: Tx<"ACCOUNT_NOTFOUND">, userNo: string, payeeId: string): Promise<Row<"Payee">> {
+export async function lockEnabledPayee(
+  tx: Tx<"ACCOUNT_NOTFOUND">,
+  userNo: string,
+  payeeId: string,
+): Promise<Row<"Payee">> {
   const payeeRow = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId }, "shared");
   if (payeeRow?.userNo !== userNo) return tx.refuse("ACCOUNT_NOTFOUND");
   return payeeRow.state === "enabled" ? payeeRow : tx.refuse("ACCOUNT_NOTFOUND", { why: payeeRow.state });
@@ -84,6 +88,6 @@ export function requireExchangeAccess(
 
 /** Returns the minimum payout in a currency as text when an amount is less, otherwise null. */
 export function minimumMissed(amount: Money): string | null {
-  const least = amountMin(amount.currency);
+  const least = minimumPaymentAmount(amount.currency);
   return amount.minor < least.minor ? amountText(least) : null;
 }

@@ -125,7 +125,7 @@ export const reversalsOf = (steps: readonly PaymentStep[], of: PaymentFigures, a
  * Returns the change of the held fees when an exchange after a review costs another fee than expected: more is held, or
  * some is released. Empty when the fee is unchanged.
  */
-export function feeChangeOf(
+export function heldFeeChangePostings(
   of: Pick<PaymentFigures, "id" | "userNo" | "feeCurrency">,
   moreMinor: bigint,
   at: Date,

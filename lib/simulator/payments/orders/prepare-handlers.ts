@@ -3,7 +3,7 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { amountText, minorMax, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import type { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { amountMin, paymentDebit } from "@/lib/payments/rules";
+import { minimumPaymentAmount, paymentDebit } from "@/lib/payments/rules";
 import { cutOffHourOf } from "@/lib/payments/arrival";
 import { reviewMinutes, transitWorkingDays } from "@/lib/payments/terms";
 import { approvalLevels } from "../../access/approval/group";
@@ -11,7 +11,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { feeOf } from "@/lib/money/fee";
 import { translatorFor } from "../../../i18n/translator";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { dispatchFrom } from "../banks/dispatch-time";
+import { earliestDispatchTime } from "../banks/dispatch-time";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyIssues } from "./payable";
 import { currentExchangeTerms, priceOf } from "./price";
@@ -24,11 +24,11 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     const t = await translatorFor(localeOfCookie(caller.locale));
     const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
       currency,
-      dispatchFrom(world, now, payOn ?? null),
+      earliestDispatchTime(world, now, payOn ?? null),
       numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
     );
     const levels = await approvalLevels(context, principal.userNo, by.at);
-    const least = amountMin(currency);
+    const least = minimumPaymentAmount(currency);
     const rows = [
       late && { tip: late, text: t(`payments.tip.${late}`, { hour: String(cutOffHourOf(currency)), day: sentOn }) },
       { tip: "arrival" as const, text: t("payments.tip.arrival", { day: expectedOn }) },

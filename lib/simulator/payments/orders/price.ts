@@ -7,7 +7,7 @@ import { minorMax, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { paymentDebit, type Charges } from "@/lib/payments/rules";
 import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { applyOffHoursMargin, offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
 import { together } from "@/lib/simulator/platform/store/together";
@@ -88,7 +88,7 @@ export async function currentExchangeTerms(
   const rate = applyOffHoursMargin(price, offHours);
   const { amounts, minimum } = amountsOrMinimum(namedAmount, rate, payCurrency, currency);
   if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
-  const terms = await feeAt(tx, product, payCurrency);
+  const terms = await currentFeeTerms(tx, product, payCurrency);
   invariant(terms, "a currency with a rate has fees");
   return { amounts, rate, mid: price.mid, terms, offHours };
 }

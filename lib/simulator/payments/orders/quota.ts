@@ -1,13 +1,13 @@
 import type { Detail } from "@/lib/call/refusals";
 import { amountText, money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { together } from "@/lib/simulator/platform/store/together";
-import { dispatchFrom } from "../banks/dispatch-time";
-import { addToDay, readConfiguredQuotas, usedOn } from "./used-quota";
+import { earliestDispatchTime } from "../banks/dispatch-time";
+import { addToDailyQuotaUse, readConfiguredQuotas, quotaUsedOnDay } from "./used-quota";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the amounts that may be paid, in US dollar cents. */
@@ -42,10 +42,10 @@ export interface QuotaRoom {
  * the world's. Payments that were cancelled or failed do not count. Exact while the merchant's counter of orders is
  * locked (`nextIds`), so that two concurrent payments do not exceed it.
  */
-export async function quotaRoom(tx: Tx, userNo: string, on: Day = dayOf(tx.now)): Promise<QuotaRoom> {
+export async function quotaRoom(tx: Tx, userNo: string, on: Day = beijingDay(tx.now)): Promise<QuotaRoom> {
   const [{ merchantQuota, payees: rows }, usedMinor] = await together(
     readConfiguredQuotas(tx, userNo, on),
-    usedOn(tx, userNo, on),
+    quotaUsedOnDay(tx, userNo, on),
   );
   const usual = usualQuotas(tx.world);
   const [single, day] = [merchantQuota?.singleMinor ?? usual.single, merchantQuota?.dayMinor ?? usual.day];
@@ -78,7 +78,7 @@ export const quotasOf = async (
   tx: Tx,
   userNo: string,
   payeeId: string | undefined,
-  on: Day = dayOf(tx.now),
+  on: Day = beijingDay(tx.now),
 ): Promise<Quotas> => (await quotaRoom(tx, userNo, on)).of(payeeId ?? "");
 
 /** Returns the remainder of a quota for display: zero when more was used than the current quota. */
@@ -105,14 +105,14 @@ export const quotaDayOfPayment = ({
   placedAt,
   payOn,
   quotaDay,
-}: Pick<QuotaPayment, "placedAt" | "payOn" | "quotaDay">): Day => quotaDay ?? payOn ?? dayOf(placedAt);
+}: Pick<QuotaPayment, "placedAt" | "payOn" | "quotaDay">): Day => quotaDay ?? payOn ?? beijingDay(placedAt);
 
 /**
  * Returns the Beijing day on which an unobstructed payment is sent: its scheduled day, otherwise the day on which its
  * usual minutes are over. It counts on that day, so that paying shortly before midnight does not bypass a quota.
  */
 export const expectedDispatchDay = ({ world, now }: Pick<Tx, "world" | "now">, payOn: Day | null): Day =>
-  dayOf(dispatchFrom(world, now, payOn));
+  beijingDay(earliestDispatchTime(world, now, payOn));
 
 /**
  * Returns the fault of a counted payment that would not fit the quotas of its dispatch day, or null. Exact until the
@@ -129,7 +129,7 @@ export async function dispatchDayQuotaFault(tx: Tx, row: QuotaPayment, day: Day)
 
 /** Counts a new payment on its day. */
 export const addPaymentToQuota = (tx: InWorld, row: QuotaPayment): Promise<void> =>
-  addToDay(tx, row.userNo, quotaDayOfPayment(row), [{ account: row.payeeAccount, usdMinor: row.usdMinor }]);
+  addToDailyQuotaUse(tx, row.userNo, quotaDayOfPayment(row), [{ account: row.payeeAccount, usdMinor: row.usdMinor }]);
 
 /** Removes a cancelled or failed payment from the count of its day. */
 export const removePaymentFromQuota = (tx: InWorld, row: QuotaPayment): Promise<void> =>

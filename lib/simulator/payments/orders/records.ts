@@ -4,7 +4,7 @@ import { payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { paymentListDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
-import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
+import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   conditionsOf,
@@ -67,7 +67,7 @@ export const listedPayments = (
               .where("b.batchNo", "=", batchNo.trim().toUpperCase()),
           ),
         number &&
-          (isWholeNumber(number, userNo)
+          (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("payment", "p", world, number)
             : contains(eb.ref("p.orderNo"), number)),
       ]),

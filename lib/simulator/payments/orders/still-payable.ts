@@ -1,5 +1,5 @@
 import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
-import { dayOf, type Day } from "@/lib/time/beijing";
+import { beijingDay, type Day } from "@/lib/time/beijing";
 import { isProductActive } from "../../exchange/products/product-access";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
@@ -50,5 +50,5 @@ export function poboPayerFault(
   now: Date,
 ): "payerUnusable" | "payerExpired" | null {
   if (payer?.state !== "enabled") return "payerUnusable";
-  return payer.certExpiry !== "" && payer.certExpiry < dayOf(now) ? "payerExpired" : null;
+  return payer.certExpiry !== "" && payer.certExpiry < beijingDay(now) ? "payerExpired" : null;
 }

@@ -6,7 +6,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
  * Returns the value of a merchant's payments of a Beijing day to one account, in US dollar cents; to all accounts when
  * none is named.
  */
-export async function usedOn(tx: InWorld, userNo: string, day: string, account = ""): Promise<bigint> {
+export async function quotaUsedOnDay(tx: InWorld, userNo: string, day: string, account = ""): Promise<bigint> {
   const key = { world: tx.world.id, userNo, day, account };
   const [row] = await readRows(tx, "PaymentDay", key, ["usedMinor"]);
   return row?.usedMinor ?? 0n;
@@ -117,7 +117,7 @@ const addToCounters = prepared((value: ValueOf<DayPayments>) => {
  * Adds payments of a merchant's Beijing day to the day's counters, or subtracts them when their value is negative: one
  * value for each account, in US dollar cents. Counters are locked in order, that of all payments first.
  */
-export async function addToDay(
+export async function addToDailyQuotaUse(
   { sql, world }: InWorld,
   userNo: string,
   day: string,

@@ -10,17 +10,17 @@ import { channel, entityType, type payee as payeeShape } from "@/lib/payments/pa
 import { unpayable } from "@/lib/payments/mode-states";
 import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { reviewMinutes } from "@/lib/payments/terms";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import { placedByColumn } from "../../access/operator-names";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
-import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
+import { dispatchAtOf, earliestDispatchTime } from "../banks/dispatch-time";
 
 /** Returns the deadline of the review of a payment placed at an instant; exactly then is too late. */
 export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
-  later(placedAt, numericWorldTerm(world, "reviewMinutes", reviewMinutes) * minuteMs);
+  addMilliseconds(placedAt, numericWorldTerm(world, "reviewMinutes", reviewMinutes) * minuteMs);
 
 /** Describes the displayed data of a payment that is not in its own row. */
 export interface PaymentExtras {
@@ -131,7 +131,7 @@ export function toPaymentView(
     refundState: refund,
     dispatchAt:
       reviewState === "waiting" || reviewState === "confirming"
-        ? dispatchFrom(world, reviewDeadlineOf(world, placedAt), row.payOn)
+        ? earliestDispatchTime(world, reviewDeadlineOf(world, placedAt), row.payOn)
         : dispatchAtOf(world, row),
     isIndicative: row.heldMinor > 0n && row.exchangedAt === null,
   };

@@ -5,8 +5,8 @@ import { pairName, rateText } from "@/lib/money/rate";
 import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
-import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
-import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
+import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
+import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
 import type { Handlers, CallContext } from "@/lib/simulator/platform/handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
@@ -21,13 +21,13 @@ type Line = readonly [label: string, value: string] | null;
 
 export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
   async voucherFlag(_, context) {
-    return { isOffered: await offersVoucher("paymentVoucher", context) };
+    return { isOffered: await isDocumentDownloadOffered("paymentVoucher", context) };
   },
   async voucher({ orderNo, language }, context) {
     const { principal, by, caller, refuse, transact } = context;
     const detail = await paymentDetailOf(context, principal.userNo, orderNo);
     if (!detail) return refuse("ORDER_NOTFOUND");
-    if (!(await offersVoucher(voucherKindOf(detail), context))) return refuse("SERVICE_NOT_OPEN");
+    if (!(await isDocumentDownloadOffered(voucherKindOf(detail), context))) return refuse("SERVICE_NOT_OPEN");
     if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
@@ -73,19 +73,19 @@ function paperOf(detail: PaymentDetailView, { payer, issuer, now, locale }: Vouc
       payee: payment.payeeName,
       amount: amountText(payment.amount),
       arrival: amountText(payment.arrival),
-      day: dayOf(payment.doneAt ?? now),
+      day: beijingDay(payment.doneAt ?? now),
     }),
     parts: [
       { kind: "facts", title: t("payments.voucher.payerFacts"), facts: lines(payerLines(payment, payer, t)) },
       { kind: "facts", title: t("payments.detail.payeeFacts"), facts: lines(payeeLines(payment, locale, t)) },
       { kind: "facts", title: t("payments.detail.facts"), facts: lines(paymentLines(detail, t)) },
-      wayTable(tracking, issuer, t),
+      bankRouteTable(tracking, issuer, t),
     ],
   };
 }
 
 /** Returns the table of the banks that a payment, or another order's payout, has reached. */
-export const wayTable = (
+export const bankRouteTable = (
   { hops }: Pick<PaymentDetailView["tracking"], "hops">,
   issuer: string,
   t: Labels,

@@ -8,7 +8,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { autoEnablePayee, foreignProof, hasDuplicate, isMissingProof, readPayee } from "./payee-records";
+import { autoEnablePayee, firstUnattachableProof, hasDuplicate, isMissingProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -42,7 +42,7 @@ export async function addPayeeOfAnyChannel(
   // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
   const { id, orderNo: payeeNo } = await nextIds(tx, `payee${tx.principal.userNo}`, "PE");
   if (await hasDuplicate(tx, merchantKey, normalizedPayee)) return tx.refuse("REQUEST_REPEAT", { what: "payee" });
-  if (await foreignProof(tx, normalizedPayee.proofIds)) return tx.refuse("FILE_NOTFOUND");
+  if (await firstUnattachableProof(tx, normalizedPayee.proofIds)) return tx.refuse("FILE_NOTFOUND");
   const state = payee.first;
   await tx.prisma.payee.create({
     data: {

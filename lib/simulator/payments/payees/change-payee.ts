@@ -12,10 +12,10 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import {
   autoEnablePayee,
-  foreignProof,
+  firstUnattachableProof,
   hasDuplicate,
   lockPayeeChanges,
-  ownPayee,
+  lockOwnPayee,
   readPayee,
   writePayee,
 } from "./payee-records";
@@ -31,7 +31,7 @@ type Changing =
   PayeeFault | "ACCOUNT_NOTFOUND" | "OPERATION_NOT_ALLOW" | "PAYEE_IN_USE" | "ORDER_UNCHANGED" | "FILE_NOTFOUND";
 
 /** Changes a payee abroad. */
-export const changePayee: Handler<typeof payeeCalls.changePayee> = async (input, context) => {
+export const changeForeignPayee: Handler<typeof payeeCalls.changePayee> = async (input, context) => {
   const use = await checkStepUp(context, payeeCalls.changePayee, input);
   const { payeeId, ...payeeInput } = omitProofFields(input);
   return context.transact(async (tx) =>
@@ -85,7 +85,8 @@ async function changeable(
 ): Promise<Row<"Payee">> {
   await lockPayeeChanges(tx, tx.principal.userNo);
   const row =
-    (await ownPayee(tx, { world: tx.world.id, userNo: tx.principal.userNo }, payeeId)) ?? tx.refuse("ACCOUNT_NOTFOUND");
+    (await lockOwnPayee(tx, { world: tx.world.id, userNo: tx.principal.userNo }, payeeId)) ??
+    tx.refuse("ACCOUNT_NOTFOUND");
   if (!machine.is(row.state) || !machine.next(row.state, "change")) return tx.refuse("OPERATION_NOT_ALLOW");
   if (await isPayeeInUse(tx, row.id)) return tx.refuse("PAYEE_IN_USE");
   return row;
@@ -105,7 +106,7 @@ async function validateChange(
   const fault = payeeRefusal(changedPayee);
   if (fault) return tx.refuse(fault.code, fault.issues, fault.detail);
   if (isSame(payeeFromRow(row), changedPayee)) return tx.refuse("ORDER_UNCHANGED");
-  if (await foreignProof(tx, changedPayee.proofIds)) return tx.refuse("FILE_NOTFOUND");
+  if (await firstUnattachableProof(tx, changedPayee.proofIds)) return tx.refuse("FILE_NOTFOUND");
   if (await hasDuplicate(tx, merchantKey, changedPayee, row.id)) return tx.refuse("REQUEST_REPEAT", { what: "payee" });
   return changedPayee;
 }

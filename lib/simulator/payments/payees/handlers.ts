@@ -5,10 +5,10 @@ import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
-import { changePayee, changePayeeDetail } from "./change-payee";
+import { changeForeignPayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
 import { isPayeeInUse } from "../orders/open-payments";
-import { ownPayee, readPayee } from "./payee-records";
+import { lockOwnPayee, readPayee } from "./payee-records";
 import { removePayeeOfChannel } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 
@@ -74,7 +74,7 @@ const renamePayee: Handler<typeof payeeCalls.renamePayee> = async (
 ) =>
   transact(async (tx) => {
     const row =
-      (await ownPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+      (await lockOwnPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
     if (row.nickname === nickname) return refuse("ORDER_UNCHANGED");
     await tx.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: { nickname } });
     return toPayeeView(await readPayee(tx, row.id));
@@ -86,7 +86,7 @@ const removePayee: Handler<typeof payeeCalls.removePayee> = async ({ payeeId }, 
 export const payeeHandlers: Handlers<typeof payeeCalls> = {
   payeePage,
   payeeDetail,
-  changePayee,
+  changePayee: changeForeignPayee,
   changePayeeDetail,
   renamePayee,
   removePayee,

@@ -4,7 +4,7 @@ import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import { compareCompanyNames } from "@/lib/reference/company-names";
 import type { CallTx, Handlers } from "@/lib/simulator/platform/handler";
 import { readRowsAmong, type Row } from "@/lib/simulator/platform/store/records";
-import { ownPayee, readPayee } from "./payee-records";
+import { lockOwnPayee, readPayee } from "./payee-records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the register's answer about a name. */
@@ -69,7 +69,10 @@ const checkName = (
 const mayPay = (match: string, agreedAt: Date | null): boolean => match !== "none" || agreedAt !== null;
 
 /** Refuses a payment to a name that does not match its account, unless the mismatch was accepted. */
-export async function requireName(tx: Tx<"NAME_NOT_MATCHED"> & Guessing, payee: Row<"Payee">): Promise<void> {
+export async function requireMatchingPayeeName(
+  tx: Tx<"NAME_NOT_MATCHED"> & Guessing,
+  payee: Row<"Payee">,
+): Promise<void> {
   const match = payee.nameCheck || (await checkName(tx, payee)).match;
   if (!mayPay(match, payee.agreedAt)) return tx.refuse("NAME_NOT_MATCHED", { payee: payee.name });
 }
@@ -84,7 +87,7 @@ export const namesHandlers: Handlers<typeof names> = {
   checkName: async ({ payeeId, goesOn }, { principal, world, now, refuse, transact }) =>
     transact(async (tx) => {
       const row =
-        (await ownPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+        (await lockOwnPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
       // only a person who saw the result may accept it: the check comes first
       if (goesOn && row.nameCheck !== "none") return refuse("OPERATION_NOT_ALLOW");
       if (goesOn && !row.agreedAt)

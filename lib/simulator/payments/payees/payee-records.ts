@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
-import { payeeDestinationOf } from "@/lib/payments/destinations";
+import { payeeDestinationFields } from "@/lib/payments/destinations";
 import type { Payee } from "@/lib/payments/payee-rules";
-import { isSameOffice } from "@/lib/reference/bic";
+import { isSameBicOffice } from "@/lib/reference/bic";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import { findSubmittableFiles } from "../../files/own-files";
@@ -18,7 +18,11 @@ type MerchantScope = { readonly world: string; readonly userNo: string };
 /**
  * Returns a merchant's payee that was not removed, locked until the transaction ends, or undefined when there is none.
  */
-export async function ownPayee(tx: InWorld, { userNo }: MerchantScope, id: string): Promise<Row<"Payee"> | undefined> {
+export async function lockOwnPayee(
+  tx: InWorld,
+  { userNo }: MerchantScope,
+  id: string,
+): Promise<Row<"Payee"> | undefined> {
   const row = await lockRow(tx, "Payee", { world: tx.world.id, id });
   return row?.userNo === userNo && row.state !== "removed" ? row : undefined;
 }
@@ -52,14 +56,17 @@ export async function hasDuplicate(
 /**
  * Returns the first of these file ids that the caller may not attach as payee proof, or undefined when all are allowed.
  */
-export async function foreignProof(tx: FileReaderContext, proofIds: readonly string[]): Promise<string | undefined> {
+export async function firstUnattachableProof(
+  tx: FileReaderContext,
+  proofIds: readonly string[],
+): Promise<string | undefined> {
   const rows = await findSubmittableFiles(tx, ["PAYEE_PROOF"], proofIds);
   return proofIds.find((fileId) => !rows.some(({ id }) => id === fileId));
 }
 
 /** Returns true when a payee's destination requires proof documents and the payee has none. */
 export const isMissingProof = (payee: Payee): boolean =>
-  payee.proofIds.length === 0 && (payeeDestinationOf(payee)?.isProofRequired ?? false);
+  payee.proofIds.length === 0 && (payeeDestinationFields(payee)?.isProofRequired ?? false);
 
 /**
  * Enables a payee that waits for its check when this world's operations check no payees and no documents are missing.
@@ -88,7 +95,7 @@ export async function writePayee(tx: InWorld, row: Row<"Payee">, payee: Payee): 
   const isAnother =
     payee.name !== row.name ||
     payee.account !== row.account ||
-    !isSameOffice(payee.swift, row.swift) ||
+    !isSameBicOffice(payee.swift, row.swift) ||
     payee.bankCode !== row.bankCode;
   await tx.prisma.payee.updateMany({
     where: { world: row.world, id: row.id },

@@ -2,7 +2,7 @@ import type { Channel } from "@/lib/payments/destinations";
 import { payee as machine } from "@/lib/payments/states";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { isPayeeInUse } from "../orders/open-payments";
-import { lockPayeeChanges, ownPayee } from "./payee-records";
+import { lockPayeeChanges, lockOwnPayee } from "./payee-records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -15,7 +15,7 @@ export async function removePayeeOfChannel(
   channel: Channel,
 ): Promise<Record<string, never>> {
   await lockPayeeChanges(tx, tx.principal.userNo);
-  const row = await ownPayee(tx, { world: tx.world.id, userNo: tx.principal.userNo }, payeeId);
+  const row = await lockOwnPayee(tx, { world: tx.world.id, userNo: tx.principal.userNo }, payeeId);
   if (row?.channel !== channel) return tx.refuse("ACCOUNT_NOTFOUND");
   if (await isPayeeInUse(tx, row.id)) return tx.refuse("PAYEE_IN_USE");
   await transition(tx, machine, row, "remove");

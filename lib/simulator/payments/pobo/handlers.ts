@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerType as payerTypes } from "@/lib/payments/calls/pobo";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
@@ -13,12 +13,12 @@ import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import {
   validatePobo,
   allowsPersonalPobo,
-  ownPobo,
+  lockOwnPobo,
   poboColumns,
   poboOf,
   toPoboView,
   readPobo,
-  refuseInUse,
+  requirePoboNotInUse,
   usablePobo,
 } from "./pobo-records";
 
@@ -48,8 +48,8 @@ export const poboHandlers: Handlers<typeof pobo> = {
     }),
   changePobo: async ({ poboRecordId, ...fields }, context) =>
     context.transact(async (tx) => {
-      const row = await ownPobo(tx, poboRecordId);
-      await refuseInUse(tx, row);
+      const row = await lockOwnPobo(tx, poboRecordId);
+      await requirePoboNotInUse(tx, row);
       const checkedPayer = await validatePobo(tx, fields, row.id);
       if (isSameJson(poboOf(row), checkedPayer)) return context.refuse("ORDER_UNCHANGED");
       await transition(tx, machine, row, "change");
@@ -64,8 +64,8 @@ export const poboHandlers: Handlers<typeof pobo> = {
     }),
   removePobo: async ({ poboRecordId }, context) =>
     context.transact(async (tx) => {
-      const row = await ownPobo(tx, poboRecordId);
-      await refuseInUse(tx, row);
+      const row = await lockOwnPobo(tx, poboRecordId);
+      await requirePoboNotInUse(tx, row);
       await transition(tx, machine, row, "remove");
       return {};
     }),
@@ -125,7 +125,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
           world: world.id,
           userNo: principal.userNo,
           state: "enabled",
-          OR: [{ certExpiry: "" }, { certExpiry: { gte: dayOf(now) } }],
+          OR: [{ certExpiry: "" }, { certExpiry: { gte: beijingDay(now) } }],
         },
         orderBy: [{ madeAt: "desc" }, { id: "desc" }],
         take: choiceMax,

@@ -4,7 +4,7 @@ import { newPobo, type poboPayerShape as poboShape } from "@/lib/payments/calls/
 import { poboFaults, normalizePobo, type NewPobo } from "@/lib/payments/pobo-rules";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { poboPersonal } from "@/lib/payments/terms";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { isPoboInUse } from "../orders/open-payments";
@@ -75,7 +75,7 @@ export function poboColumns({
 }
 
 /** Returns the merchant's payer that was not removed, locked until the transaction ends. */
-export async function ownPobo(
+export async function lockOwnPobo(
   tx: Tx<"POBO_NOTFOUND"> & Pick<PoboTx, "principal">,
   id: string,
 ): Promise<Row<"PoboPayer">> {
@@ -88,7 +88,7 @@ export async function ownPobo(
  * Refuses while a payment on the payer's behalf is in progress. The caller, which is about to change the payer, holds
  * the lock on its row.
  */
-export async function refuseInUse(
+export async function requirePoboNotInUse(
   tx: Tx<"POBO_IN_USE">,
   { id }: Pick<Row<"PoboPayer">, "world" | "id">,
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function validatePobo(
 ): Promise<NewPobo> {
   const payer = normalizePobo(fields);
   if (payer.payerType === "personal" && !allowsPersonalPobo(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
-  const faults = poboFaults(payer, dayOf(tx.now));
+  const faults = poboFaults(payer, beijingDay(tx.now));
   const [first] = faults;
   const issues = faults.map(({ field, issue }) => issueAt(field, issue));
   if (first)
@@ -148,7 +148,7 @@ export async function usablePobo(
   const row = await lockRow(tx, "PoboPayer", { world: tx.world.id, id }, "shared");
   if (row?.userNo !== tx.principal.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
   if (row.state !== "enabled") return tx.refuse("POBO_UNUSABLE");
-  if (row.certExpiry !== "" && row.certExpiry < dayOf(tx.now))
+  if (row.certExpiry !== "" && row.certExpiry < beijingDay(tx.now))
     return tx.refuse("POBO_EXPIRED", { day: row.certExpiry });
   return row;
 }

@@ -1,6 +1,6 @@
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { repeatMinutes } from "@/lib/payments/terms";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { query, raw, rowsOf, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
@@ -16,12 +16,12 @@ type ComparedPayment = Pick<
  * payment of the last hours, single or in a batch, or a batch under review. Has one entry per input payment, undefined
  * where there is no repeat. The result is exact when the merchant's order counter is locked.
  */
-export async function repeatsOf(
+export async function findRepeatedOrderNos(
   tx: Pick<Tx, "sql" | "prisma" | "world" | "now">,
   userNo: string,
   payments: readonly ComparedPayment[],
 ): Promise<readonly (string | undefined)[]> {
-  const since = later(tx.now, -numericWorldTerm(tx.world, "repeatMinutes", repeatMinutes) * minuteMs);
+  const since = addMilliseconds(tx.now, -numericWorldTerm(tx.world, "repeatMinutes", repeatMinutes) * minuteMs);
   const repeats = await rowsOf(tx.sql, latestEqual(tx.world.id, userNo, since, payments));
   const byPlace = new Map(repeats.map(({ place, orderNo }) => [place, orderNo]));
   return payments.map((_, at) => byPlace.get(at + 1));

@@ -12,7 +12,7 @@ import { lockReviewed } from "./open-orders";
 import { expectedDispatchDay } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
-import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
+import { debitBeyondReservation, totalDebitAtCost, liveCostOf, approvePaymentReview } from "./pass-review";
 
 /**
  * Confirms the current cost of an approved exchange on behalf of the maker. A cost above the displayed one is refused
@@ -37,13 +37,13 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (in
     const { cost, refusal } = await liveCostOf(tx, payment);
     if (refusal) return refuse(refusal, marketClosedDetail(world, now) ?? {});
     invariant(cost, "what has become dearer is an exchange");
-    const debit = debitAt(payment, cost);
+    const debit = totalDebitAtCost(payment, cost);
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
       return refuse("COST_CHANGED", { debit: amountText(debit) });
     const ledgerAccount = merchantAccount(principal.userNo, "available", cost.pay.currency);
     const available = (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
-    if (available < beyondHeld(payment, cost)) return refuse("LACK_BALANCE");
-    await passReview(tx, reviewedPayment, "confirm", cost);
+    if (available < debitBeyondReservation(payment, cost)) return refuse("LACK_BALANCE");
+    await approvePaymentReview(tx, reviewedPayment, "confirm", cost);
     return readPayment(tx, payment.id);
   });
 };

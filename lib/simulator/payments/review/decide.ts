@@ -6,13 +6,13 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Money } from "@/lib/money/money";
 import type { Unpayable } from "@/lib/payments/mode-states";
-import { releasePayment } from "../banks/release-payment";
+import { endPendingPayment } from "../banks/release-payment";
 import { levelToDecide, passLevel, writeDecision } from "./decision";
 import { lockReviewed, type ReviewedPayment } from "./open-orders";
 import { expectedDispatchDay } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
-import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
+import { debitBeyondReservation, totalDebitAtCost, liveCostOf, approvePaymentReview } from "./pass-review";
 import { notifyPeople, notifyPaymentReviewers } from "./notifications";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -70,8 +70,9 @@ export async function decideReview(
     await notifyPaymentReviewers(tx, payment, await passLevel(tx, review, levels), review.deadline);
     return { state: "waiting", refusal: null };
   }
-  if (cost && beyondHeld(payment, cost) > 0n) return dearer(tx, reviewedPayment, debitAt(payment, cost));
-  await passReview(tx, reviewedPayment, "approve", cost);
+  if (cost && debitBeyondReservation(payment, cost) > 0n)
+    return dearer(tx, reviewedPayment, totalDebitAtCost(payment, cost));
+  await approvePaymentReview(tx, reviewedPayment, "approve", cost);
   await notifyPeople(tx, payment, "paymentApproved", [payment.operatorId], {});
   return { state: "approved", refusal: null };
 }
@@ -79,7 +80,7 @@ export async function decideReview(
 async function rejectReview(tx: Tx, { payment, review }: ReviewedPayment, remark: string): Promise<DecisionResult> {
   await transition(tx, paymentReview, review, "reject");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
-  await releasePayment(tx, payment, "reject", remark);
+  await endPendingPayment(tx, payment, "reject", remark);
   await notifyPeople(tx, payment, "paymentRejected", [payment.operatorId], { remark: remark || "—" });
   return { state: "rejected", refusal: null };
 }

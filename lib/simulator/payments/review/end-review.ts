@@ -2,8 +2,8 @@ import { paymentReview } from "@/lib/payments/states";
 import { approvalLevels } from "../../access/approval/group";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { releasePayment } from "../banks/release-payment";
-import { peopleOfReview } from "./required-levels";
+import { endPendingPayment } from "../banks/release-payment";
+import { reviewEndRecipients } from "./required-levels";
 import { isPaymentReviewOpen, type ReviewedPayment } from "./open-orders";
 import { notifyPeople } from "./notifications";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -18,13 +18,17 @@ export type UndecidedEnd = "expire" | "recall" | "cancel";
  * Ends a review that nobody decided: releases the reservation and notifies the maker and the reviewers. Returns false
  * when it was decided in the meantime.
  */
-export async function endReview(tx: Tx, reviewedPayment: ReviewedPayment, event: UndecidedEnd): Promise<boolean> {
+export async function endUndecidedReview(
+  tx: Tx,
+  reviewedPayment: ReviewedPayment,
+  event: UndecidedEnd,
+): Promise<boolean> {
   const { payment, review } = reviewedPayment;
   if (!isPaymentReviewOpen(review) || !(await transition(tx, paymentReview, review, event))) return false;
   await unschedule(tx, "payments.reviewOverdue", payment.id);
-  await releasePayment(tx, payment, event);
+  await endPendingPayment(tx, payment, event);
   const group = await approvalLevels(tx, payment.userNo, tx.by.at);
   const kind = event === "expire" ? "paymentOverdue" : "paymentRecalled";
-  await notifyPeople(tx, payment, kind, peopleOfReview(group, review.levels, payment.operatorId));
+  await notifyPeople(tx, payment, kind, reviewEndRecipients(group, review.levels, payment.operatorId));
   return true;
 }

@@ -2,12 +2,12 @@ import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { confirmCost } from "./confirm-cost";
 import { reviewDetail } from "./review-detail";
-import { reviewOrders } from "./review-orders";
+import { decidePaymentReviews } from "./review-orders";
 import { paymentsToReview } from "./review-queue";
 
 export const paymentReviewsHandlers: Handlers<typeof paymentReviews> = {
   toReview: paymentsToReview,
-  review: reviewOrders,
+  review: decidePaymentReviews,
   reviewDetail,
   confirmCost,
 };

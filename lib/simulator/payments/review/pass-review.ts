@@ -4,17 +4,17 @@ import { money, zero, type Money } from "@/lib/money/money";
 import { convert, type Rate } from "@/lib/money/rate";
 import { paymentDebit } from "@/lib/payments/rules";
 import { paymentReview } from "@/lib/payments/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { dispatchFrom, schedulePaymentDispatch } from "../banks/dispatch-time";
-import { feeChangeOf, paymentPostings } from "../orders/postings";
+import { earliestDispatchTime, schedulePaymentDispatch } from "../banks/dispatch-time";
+import { heldFeeChangePostings, paymentPostings } from "../orders/postings";
 import { moveQuotaToDispatchDay } from "../orders/quota";
 import type { ReviewedPayment } from "./open-orders";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -57,7 +57,7 @@ export async function liveCostOf(tx: Tx, row: Row<"Payment">): Promise<CostResul
  */
 async function liveFeeOf(tx: Tx, row: Row<"Payment">, rate: Rate): Promise<((sell: Money) => Money) | undefined> {
   const [feeCurrency, payCurrency] = [currencyOf(row.feeCurrency), currencyOf(row.payCurrency)];
-  const terms = await feeAt(tx, "realTime", payCurrency);
+  const terms = await currentFeeTerms(tx, "realTime", payCurrency);
   invariant(terms, "a currency with a rate has fees");
   if (feeCurrency === payCurrency) return (sell) => feeOf(sell, terms);
   const feeRate =
@@ -71,12 +71,14 @@ async function liveFeeOf(tx: Tx, row: Row<"Payment">, rate: Rate): Promise<((sel
 }
 
 /** Returns all fees of a payment at this exchange cost. */
-export const feesAt = ({ feeMinor, exchangeFeeMinor, ...row }: Row<"Payment">, { exchangeFee }: LiveCost): Money =>
-  money(currencyOf(row.feeCurrency), feeMinor - exchangeFeeMinor + exchangeFee.minor);
+export const totalFeesAtCost = (
+  { feeMinor, exchangeFeeMinor, ...row }: Row<"Payment">,
+  { exchangeFee }: LiveCost,
+): Money => money(currencyOf(row.feeCurrency), feeMinor - exchangeFeeMinor + exchangeFee.minor);
 
 /** Returns the total debit of the paying account at this cost. */
-export const debitAt = (row: Row<"Payment">, cost: LiveCost): Money => {
-  const fees = feesAt(row, cost);
+export const totalDebitAtCost = (row: Row<"Payment">, cost: LiveCost): Money => {
+  const fees = totalFeesAtCost(row, cost);
   const zeroFee = zero(fees.currency);
   return paymentDebit({ pay: cost.pay, ownFee: fees, correspondentFee: zeroFee, exchangeFee: zeroFee });
 };
@@ -85,8 +87,8 @@ export const debitAt = (row: Row<"Payment">, cost: LiveCost): Money => {
  * Returns the amount, in minor units, that an exchange now debits from the paying account beyond its reservation;
  * negative when part of it is returned.
  */
-export function beyondHeld(row: Row<"Payment">, cost: LiveCost): bigint {
-  const moreFee = row.feeCurrency === row.payCurrency ? feesAt(row, cost).minor - row.feeMinor : 0n;
+export function debitBeyondReservation(row: Row<"Payment">, cost: LiveCost): bigint {
+  const moreFee = row.feeCurrency === row.payCurrency ? totalFeesAtCost(row, cost).minor - row.feeMinor : 0n;
   return cost.pay.minor + moreFee - row.heldMinor;
 }
 
@@ -94,7 +96,7 @@ export function beyondHeld(row: Row<"Payment">, cost: LiveCost): bigint {
  * Approves a review: makes its exchange, if any, at the given cost, and dispatches the payment to the banks after the
  * usual delay or on its day.
  */
-export async function passReview(
+export async function approvePaymentReview(
   tx: Tx,
   { payment, review }: ReviewedPayment,
   event: "approve" | "confirm",
@@ -102,13 +104,13 @@ export async function passReview(
 ): Promise<void> {
   invariant(await transition(tx, paymentReview, review, event), "a review that is locked while it waits can be passed");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
-  const dispatchAt = dispatchFrom(tx.world, tx.now, payment.payOn);
+  const dispatchAt = earliestDispatchTime(tx.world, tx.now, payment.payOn);
   const exchangeColumns = cost && {
     payMinor: cost.pay.minor,
     amountMinor: cost.amount.minor,
     arrivalMinor: cost.amount.minor,
     rate: cost.rate.value,
-    feeMinor: feesAt(payment, cost).minor,
+    feeMinor: totalFeesAtCost(payment, cost).minor,
     exchangeFeeMinor: cost.exchangeFee.minor,
     exchangedAt: tx.now,
   };
@@ -116,12 +118,12 @@ export async function passReview(
     where: { world: tx.world.id, id: payment.id },
     data: { dispatchAt, ...exchangeColumns },
   });
-  await moveQuotaToDispatchDay(tx, payment, dayOf(dispatchAt));
+  await moveQuotaToDispatchDay(tx, payment, beijingDay(dispatchAt));
   if (exchangeColumns) {
     const after = { ...payment, ...exchangeColumns };
     await moveMoney(tx, [
       ...paymentPostings(["exchange"], after, tx.now, tx.by),
-      ...feeChangeOf(after, exchangeColumns.feeMinor - payment.feeMinor, tx.now, tx.by),
+      ...heldFeeChangePostings(after, exchangeColumns.feeMinor - payment.feeMinor, tx.now, tx.by),
     ]);
   }
   await schedulePaymentDispatch(tx, payment.id, dispatchAt);

@@ -1,7 +1,7 @@
-import { levelsFor } from "@/lib/payments/rules";
+import { requiredApprovalLevels } from "@/lib/payments/rules";
 import type { Day } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import { usedOn } from "../orders/used-quota";
+import { quotaUsedOnDay } from "../orders/used-quota";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -27,8 +27,8 @@ export async function levelsToPass(
 ): Promise<Level[]> {
   const levels = await approvalLevels(tx, userNo, tx.by.at, permission);
   if (levels.length === 0) return [];
-  const before = await usedOn(tx, userNo, leaves, payee.account);
-  const requiredLevels = levelsFor(levels, before + usdMinor, payee.bankCountry);
+  const before = await quotaUsedOnDay(tx, userNo, leaves, payee.account);
+  const requiredLevels = requiredApprovalLevels(levels, before + usdMinor, payee.bankCountry);
   return levels.filter(({ level }) => requiredLevels.includes(level));
 }
 
@@ -49,7 +49,7 @@ export const nextLevel = (
 ): Level | undefined => group.find(({ level }) => level === levels[passed]);
 
 /** Lists everybody to notify of the end of a review: the maker, and the reviewers of its levels. */
-export const peopleOfReview = (group: readonly Level[], levels: readonly number[], makerId: string): string[] => [
+export const reviewEndRecipients = (group: readonly Level[], levels: readonly number[], makerId: string): string[] => [
   makerId,
   ...group.filter(({ level }) => levels.includes(level)).flatMap((level) => decidersOf(level, makerId)),
 ];

@@ -5,7 +5,7 @@ import { approvalLevels } from "../../access/approval/group";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { detailOfReview } from "./detail-of-review";
-import { debitAt, liveCostOf } from "./pass-review";
+import { totalDebitAtCost, liveCostOf } from "./pass-review";
 
 /**
  * Returns the review of one payment: the decisions so far, the people who may decide next, and the actions open to the
@@ -22,7 +22,7 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   const group = await approvalLevels(context, principal.userNo, by.at);
   const { cost } = review.state === "confirming" ? await liveCostOf(context, payment) : { cost: null };
   const costView = cost && {
-    debit: debitAt(payment, cost),
+    debit: totalDebitAtCost(payment, cost),
     ...reservationOf(
       money(currencyOf(payment.payCurrency), payment.heldMinor),
       money(currencyOf(payment.feeCurrency), payment.feeMinor),

@@ -7,7 +7,7 @@ import { decideReview } from "./decide";
  * Decides several payments with one confirmation by the reviewer's payment password. Each is decided separately, in the
  * order of their numbers, so that two concurrent reviewers cannot deadlock.
  */
-export const reviewOrders: Handler<typeof paymentReviews.review> = async (input, context) => {
+export const decidePaymentReviews: Handler<typeof paymentReviews.review> = async (input, context) => {
   const { orderNos, pageSize, isApproved, remark } = input;
   const { principal, refuse, transact } = context;
   const selectedNos = [...new Set(orderNos)].sort();

@@ -1,12 +1,12 @@
 import type { CallInput } from "@/lib/call/call";
 import { issueAt } from "@/lib/call/refusals";
 import { modeOf } from "@/lib/payments/mode-states";
-import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
+import { schedulablePayDayRange } from "@/lib/payments/ahead/pay-day";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { standingOrders as calls } from "@/lib/payments/calls/standing-orders";
 import { standingOrderMachine } from "@/lib/payments/states";
 import { standingDaysMax } from "@/lib/payments/terms";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingDay } from "@/lib/time/beijing";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
@@ -15,7 +15,7 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { aheadDaysOf } from "../orders/pay-day-request";
 import { requirePayablePayee } from "../orders/payable";
 import { requirePaymentMode } from "../orders/payment-mode";
-import { requireName } from "../payees/name-check";
+import { requireMatchingPayeeName } from "../payees/name-check";
 import { usablePobo } from "../pobo/pobo-records";
 import { payeeMarks } from "./payee-snapshot";
 import { scheduleTurn } from "./schedule-turn";
@@ -37,7 +37,7 @@ export const createStandingOrder: Handler<typeof standingOrders.repeat> = async 
     await requirePaymentMode(tx, tx.principal.userNo, modeOf(orderInput.poboRecordId));
     const { payee, currency, feeCurrency } = await requirePayablePayee(tx, tx.principal, orderInput);
     if (orderInput.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
-    await requireName(tx, payee);
+    await requireMatchingPayeeName(tx, payee);
     const payer = orderInput.poboRecordId ? await usablePobo(tx, orderInput.poboRecordId) : null;
     const row = {
       ...(await standingRow(tx, orderInput, payee)),
@@ -57,7 +57,7 @@ export const createStandingOrder: Handler<typeof standingOrders.repeat> = async 
  * not both.
  */
 function requireEnds(tx: Repeating, { firstOn, untilOn, times }: StandingInput): void {
-  const { first, last } = payDaysFrom(dayOf(tx.now), aheadDaysOf(tx.world));
+  const { first, last } = schedulablePayDayRange(beijingDay(tx.now), aheadDaysOf(tx.world));
   if (firstOn < first || firstOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: first, to: last });
   if ((untilOn === undefined) === (times === undefined))
     return tx.refuse("INVALID_PARAM", issueAt("untilOn", "standing.end"));

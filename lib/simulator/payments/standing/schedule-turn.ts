@@ -1,4 +1,4 @@
-import { payDayStart } from "@/lib/payments/ahead/pay-day";
+import { scheduledPaymentSendTime } from "@/lib/payments/ahead/pay-day";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { turnPaymentDay } from "./standing-view";
@@ -14,7 +14,7 @@ const priority = 18;
  */
 export function turnAt(row: Row<"StandingOrder">, no: number): Date | null {
   const day = turnPaymentDay(row, no);
-  return day === null ? null : payDayStart(day);
+  return day === null ? null : scheduledPaymentSendTime(day);
 }
 
 /** Schedules only the next turn of a standing order. Returns false when none remains. */

@@ -14,7 +14,7 @@ export type Heads = ReadonlyMap<string, ChainHead>;
 const headsSchema = z.record(z.uuid(), z.object({ no: z.string().check(z.regex(/^\d+$/)), seal: z.string() }));
 
 /** Reads the ends that this installation published; none where there is no such file yet. */
-export async function readHeads(file = auditHeadsFile()): Promise<Heads> {
+export async function readPublishedAuditHeads(file = auditHeadsFile()): Promise<Heads> {
   const text = await readFile(/*turbopackIgnore: true*/ file, "utf8").catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === "ENOENT") return "{}";
     throw cause;
@@ -45,8 +45,8 @@ async function writeHeads(heads: Heads, file: string): Promise<void> {
  * chain, or restoring an older end, is detected by the published head. A chain that is not as this installation left it
  * keeps its published head, and the log reports it. Returns the heads published now.
  */
-export async function publishHeads(db: Database, file = auditHeadsFile()): Promise<Heads> {
-  const before = await readHeads(file);
+export async function publishAuditHeads(db: Database, file = auditHeadsFile()): Promise<Heads> {
+  const before = await readPublishedAuditHeads(file);
   const heads = new Map(before);
   for (const end of await db.prisma.auditSeal.findMany({ orderBy: { world: "asc" } })) {
     const publishedHead = before.get(end.world);
@@ -71,8 +71,11 @@ export async function publishHeads(db: Database, file = auditHeadsFile()): Promi
  * with a chain that no longer contains its published head, with that head's number; a chain that is inconsistent in
  * itself is left unchanged.
  */
-export async function acceptHeads(db: Database, file = auditHeadsFile()): Promise<{ world: string; no: bigint }[]> {
-  const heads = new Map(await readHeads(file));
+export async function republishHeadsAfterRestore(
+  db: Database,
+  file = auditHeadsFile(),
+): Promise<{ world: string; no: bigint }[]> {
+  const heads = new Map(await readPublishedAuditHeads(file));
   const truncatedWorlds: { world: string; no: bigint }[] = [];
   for (const [world, { no }] of [...heads]) {
     const tx = worldContext(db.sql, { id: world });
@@ -83,6 +86,6 @@ export async function acceptHeads(db: Database, file = auditHeadsFile()): Promis
     heads.delete(world);
   }
   await writeHeads(heads, file);
-  await publishHeads(db, file);
+  await publishAuditHeads(db, file);
   return truncatedWorlds;
 }

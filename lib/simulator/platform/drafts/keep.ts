@@ -1,6 +1,6 @@
 import { draftDays, draftUntil } from "@/lib/forms/server-draft";
 import type { BusinessType } from "@/lib/files/terms";
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs, isBefore } from "@/lib/time/instant";
 import { operatorNames } from "@/lib/simulator/access/operator-names";
 import { findSubmittableFiles } from "@/lib/simulator/files/own-files";
@@ -51,7 +51,7 @@ export async function saveFormDraft(
     version: version + 1,
     savedBy: principal.operatorId,
     savedAt: now,
-    expiresAt: beijingInstant(addDays(draftUntil(dayOf(now), draftDays), 1)),
+    expiresAt: beijingInstant(addDays(draftUntil(beijingDay(now), draftDays), 1)),
   };
   const row = await tx.prisma.formDraft.upsert({
     where: { world_userNo_type: { world: world.id, userNo, type } },
@@ -83,6 +83,6 @@ export async function savedDraftDetails(
     savedAt,
     expiresAt,
     // stored until the end of its last day, on which 0 days remain
-    daysLeft: Math.round((expiresAt.getTime() - beijingInstant(dayOf(tx.now)).getTime()) / dayMs) - 1,
+    daysLeft: Math.round((expiresAt.getTime() - beijingInstant(beijingDay(tx.now)).getTime()) / dayMs) - 1,
   };
 }

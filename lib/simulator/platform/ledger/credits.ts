@@ -6,10 +6,10 @@ import type { Posting } from "./post";
 const creditsBySql = new WeakMap<Sql, Map<string, LedgerAccount>>();
 
 /** Records, from now on, which merchants' available accounts the transaction's postings credit. */
-export const watchCredits = (sql: Sql): void => void creditsBySql.set(sql, new Map());
+export const startRecordingCredits = (sql: Sql): void => void creditsBySql.set(sql, new Map());
 
-/** Records what a posting has credited; costs nothing without `watchCredits`. */
-export function noteCredits(sql: Sql, { lines }: Pick<Posting, "lines">): void {
+/** Records what a posting has credited; costs nothing without `startRecordingCredits`. */
+export function recordPostingCredits(sql: Sql, { lines }: Pick<Posting, "lines">): void {
   const creditedAccounts = creditsBySql.get(sql);
   if (!creditedAccounts) return;
   for (const { side, ledgerAccount } of lines)
@@ -17,7 +17,7 @@ export function noteCredits(sql: Sql, { lines }: Pick<Posting, "lines">): void {
 }
 
 /** Returns the accounts credited since the last call. */
-export function takeCredits(sql: Sql): LedgerAccount[] {
+export function takeCreditedAccounts(sql: Sql): LedgerAccount[] {
   const creditedAccounts = [...(creditsBySql.get(sql)?.values() ?? [])];
   creditsBySql.get(sql)?.clear();
   return creditedAccounts;

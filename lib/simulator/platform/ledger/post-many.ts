@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { auditNames } from "../audit/actor";
 import { auditIds } from "../audit/audit";
 import type { LedgerAccount } from "./chart";
-import { noteCredits } from "./credits";
+import { recordPostingCredits } from "./credits";
 import {
   digestOf,
   assertPostingMovesMoney,
@@ -90,7 +90,7 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     manners.map(({ by }) => auditNames(by).onBehalfOf),
   ]);
   invariant(row, "postings always get a verdict");
-  if (row.verdict === "posted") for (const posting of postings) noteCredits(tx.sql, posting);
+  if (row.verdict === "posted") for (const posting of postings) recordPostingCredits(tx.sql, posting);
   return row.verdict;
 }
 

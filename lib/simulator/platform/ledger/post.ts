@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import { auditId } from "../audit/audit";
 import { auditNames, type Actor } from "../audit/actor";
 import type { LedgerAccount } from "./chart";
-import { noteCredits } from "./credits";
+import { recordPostingCredits } from "./credits";
 import { prepared, query, raw, rowsOfLists, type ValueOf } from "../store/query";
 import type { Row } from "../store/records";
 import { sqlTypes, statementsBy } from "../store/statement";
@@ -94,7 +94,7 @@ async function postOnce(tx: InWorld, posting: Posting): Promise<PostingVerdict> 
     ...lineValues,
   ]);
   invariant(row, "a posting always gets a verdict");
-  if (row.isWritten) noteCredits(tx.sql, posting);
+  if (row.isWritten) recordPostingCredits(tx.sql, posting);
   // beaten to the key by a duplicate that was not yet visible: the duplicate's posting counts
   return row.verdict === "posted" && !row.isWritten ? "repeat" : row.verdict;
 }

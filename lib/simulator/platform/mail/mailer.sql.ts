@@ -1,4 +1,4 @@
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
 import { prepared, query, raw, type ValueOf } from "../store/query";
 import { runTerm } from "@/lib/simulator/driving/worlds/run-term";
@@ -76,4 +76,4 @@ const takeLetters = prepared((value: ValueOf<Taking>) =>
  * locked.
  */
 export const lockWaitingLetters = (sql: Sql, kind: LetterKind, real: Date): Promise<Waiting[]> =>
-  takeLetters(sql, { kind, real, triedBefore: later(real, -retryMs) });
+  takeLetters(sql, { kind, real, triedBefore: addMilliseconds(real, -retryMs) });

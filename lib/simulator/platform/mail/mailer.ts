@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import { maskContact } from "@/lib/access/mask";
 import { mailFrom, smtpUrl } from "@/lib/session/settings";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { openText } from "@/lib/simulator/access/secrets";
 import type { Database } from "../store/database";
-import { markedLetter } from "./simulation-mark";
+import { withSimulationMark } from "./simulation-mark";
 import { simulatorLog } from "../log";
 import { letterAttemptsMax, retryMs, lockWaitingLetters, type LetterKind } from "./mailer.sql";
 
@@ -41,7 +41,7 @@ export function smtpSender(silenceMs = silenceMsMax): Send | undefined {
 
 /** Returns when a rejected letter is retried; null where it is given up. */
 export const nextTry = ({ attempts, triedAt }: { readonly attempts: number; readonly triedAt: Date }): Date | null =>
-  attempts < letterAttemptsMax ? later(triedAt, retryMs) : null;
+  attempts < letterAttemptsMax ? addMilliseconds(triedAt, retryMs) : null;
 
 /** Limits the stored reason of a failure. */
 const failureSignsMax = 300;
@@ -82,7 +82,7 @@ export async function sendLetters(
       const letter = { world, id, to: recipient, purpose, subject, text: openText(sealed) };
       try {
         // an event goes to a program, which reads it whole
-        await send(kind === "webhook" ? letter : markedLetter({ terms }, letter));
+        await send(kind === "webhook" ? letter : withSimulationMark({ terms }, letter));
       } catch (cause) {
         const failure = failureOf(cause, recipient);
         const again = nextTry({ attempts, triedAt: real });

@@ -4,7 +4,7 @@ import type { World } from "@/lib/simulator/driving/worlds/world";
 const chinese = /\p{Script=Han}/u;
 
 /** Returns a letter with a simulation mark in its own language, unless the world is operated manually. */
-export function markedLetter<L extends { readonly subject: string; readonly text: string }>(
+export function withSimulationMark<L extends { readonly subject: string; readonly text: string }>(
   world: Pick<World, "terms">,
   letter: L,
 ): L {

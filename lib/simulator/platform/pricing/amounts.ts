@@ -1,5 +1,5 @@
 import { type Detail, issueAt, Refusal } from "@/lib/call/refusals";
-import { amountsAt, isTooLarge, isTooSmall, type Amounts } from "@/lib/exchange/rules";
+import { amountsAt, isExchangeTooLarge, isExchangeTooSmall, type Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { convert, type Rate } from "@/lib/money/rate";
@@ -16,8 +16,9 @@ export function amountsOrMinimum(
   buy: Currency,
 ): { amounts: Amounts; minimum: null } | { amounts: null; minimum: string } {
   const amounts = amountsAt(amount, rate, sell);
-  if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("amount", "amount.large")] });
-  if (!isTooSmall(amounts)) return { amounts, minimum: null };
+  if (isExchangeTooLarge(amounts))
+    throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("amount", "amount.large")] });
+  if (!isExchangeTooSmall(amounts)) return { amounts, minimum: null };
   const least = amount.currency === sell ? convert(money(buy, 1n), rate, "up") : money(buy, 1n);
   return { amounts: null, minimum: amountText(least) };
 }

@@ -6,12 +6,12 @@ import { correspondentFeeUsdMinor, paymentFeeUsdMinor, refundFeeUsdMinor } from 
 import { refundFeesUsdMinor } from "@/lib/receiving/terms";
 import { settlementFeePpm } from "@/lib/settlement/orders/terms";
 import { transferFeePpm } from "@/lib/transfers/terms";
-import { fromDollars } from "@/lib/simulator/driving/market/dollars";
-import { advanceFeePpmOf, exchangeFeePpmOf } from "@/lib/simulator/driving/market/parameters";
+import { fromDollarsRoundedUp } from "@/lib/simulator/driving/market/dollars";
+import { forwardAdvanceFeePpmOf, exchangeFeePpmOf } from "@/lib/simulator/driving/market/parameters";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { readOnce } from "../store/operation-cache";
+import { readOncePerOperation } from "../store/operation-cache";
 import { together } from "../store/together";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { query, raw, rowsOf } from "../store/query";
@@ -47,7 +47,7 @@ export function defaultFeeRule(world: Pick<World, "terms">, product: FeeProduct)
       return rule(exchangeFeePpmOf(world));
     case "booked":
     case "postFunded":
-      return rule(advanceFeePpmOf(world));
+      return rule(forwardAdvanceFeePpmOf(world));
     case "payment":
       return rule(0, paymentFeeUsdMinor);
     case "correspondent":
@@ -97,7 +97,7 @@ const rulesInForce = ({ sql, world, now }: Tx) => {
 
 /** Reads the rules in force at an instant, in one statement: the newest row of each product and currency. */
 export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
-  tableOf(await readOnce(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
+  tableOf(await readOncePerOperation(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
 
 /**
  * Starts to read the data that all prices depend on, so that it is available at the first request: send it together
@@ -139,7 +139,8 @@ export function feeTermsIn(
   into: Currency,
   mids: Mids | undefined,
 ): FeeTerms | undefined {
-  const toLimit = (minor: bigint) => (isCurrency(currency) ? money(currency, minor) : fromDollars(minor, into, mids));
+  const toLimit = (minor: bigint) =>
+    isCurrency(currency) ? money(currency, minor) : fromDollarsRoundedUp(minor, into, mids);
   const min = toLimit(minMinor);
   const max = maxMinor === null ? null : toLimit(maxMinor);
   return min && max !== undefined ? { ppm, min, max } : undefined;
@@ -149,7 +150,7 @@ export function feeTermsIn(
  * Returns the fee of a product in a currency at an instant; no other code decides it. Undefined where its minimum or
  * maximum cannot be converted into that currency because there is no rate.
  */
-export async function feeAt(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
+export async function currentFeeTerms(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
   const rule = (await feeTableAt(tx)).rule(product, currency);
   // most terms hang on no rate, and then none is read
   return feeTermsIn(rule, currency, undefined) ?? feeTermsIn(rule, currency, (await freshTick(tx))?.mids);

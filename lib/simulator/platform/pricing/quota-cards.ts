@@ -1,5 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
-import { betterFirst, reducedHalfSpread, quotaUsed, isCardApplicable, type CardTerms } from "@/lib/exchange/quota";
+import {
+  compareQuotaCardPriority,
+  reducedHalfSpread,
+  quotaUsed,
+  isCardApplicable,
+  type CardTerms,
+} from "@/lib/exchange/quota";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { rateFor, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
@@ -83,7 +89,7 @@ export async function bestCardImprovement(
   const last = await lastTick(tx);
   invariant(last, "a rate that a card may improve has a tick");
   for (const card of cards.sort((a, b) =>
-    betterFirst({ ...cardTerms(a), cardNo: a.cardNo }, { ...cardTerms(b), cardNo: b.cardNo }),
+    compareQuotaCardPriority({ ...cardTerms(a), cardNo: a.cardNo }, { ...cardTerms(b), cardNo: b.cardNo }),
   )) {
     const improvement = improvementBy(tx.world, wish, card, last.mids);
     if (improvement) return improvement;

@@ -69,7 +69,7 @@ async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<LockedQ
 }
 
 /** Returns the terms of a merchant's own quote for this kind of exchange, locked until the transaction ends. */
-export async function usableQuote(
+export async function lockUsableQuote(
   tx: Tx<"ORDER_NOTFOUND" | Unusable>,
   userNo: string,
   quoteId: string,
@@ -105,7 +105,7 @@ interface QuoteRequirements {
  * Does the same for a payment or a settlement: a quote for exactly this amount from this account. A missing quote
  * counts as expired.
  */
-export async function usablePaymentQuote(
+export async function lockUsablePaymentQuote(
   tx: Tx<Unusable>,
   userNo: string,
   { kind = "payment", quoteId, amount, payCurrency, currency }: QuoteRequirements,

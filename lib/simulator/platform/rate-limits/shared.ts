@@ -41,6 +41,6 @@ export const databaseRateLimiter =
   };
 
 /** Deletes expired windows. */
-export async function forgetTries({ prisma }: Pick<Sql, "prisma">, real: Date): Promise<void> {
+export async function deleteExpiredRateLimitWindows({ prisma }: Pick<Sql, "prisma">, real: Date): Promise<void> {
   await prisma.brakeCount.deleteMany({ where: { until: { lt: real } } });
 }

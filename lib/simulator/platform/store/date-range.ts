@@ -1,5 +1,5 @@
 import { issueAt, type Detail } from "@/lib/call/refusals";
-import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 import { refuse } from "./tx";
 
@@ -27,12 +27,12 @@ export const daysListedOrAll = ({ from, to }: RequestedDays, now: Date, daysMax:
  * allowed. `refusal` names valid days when the range is too long. Refuses days in reverse order with their own issue.
  */
 export function daysListed({ from, to }: RequestedDays, now: Date, daysMax: number): DaysListed {
-  const last = to ?? dayOf(now);
+  const last = to ?? beijingDay(now);
   const earliest = addDays(last, -daysMax);
   const first = from ?? earliest;
   // a page's address may name any day there is; the database knows no year 0
-  if (last < dayOf(firstInstant) || last > dayOf(lastInstant))
-    return { span: null, refusal: { from: addDays(dayOf(now), -daysMax), to: dayOf(now) } };
+  if (last < beijingDay(firstInstant) || last > beijingDay(lastInstant))
+    return { span: null, refusal: { from: addDays(beijingDay(now), -daysMax), to: beijingDay(now) } };
   if (first > last) return refuse("DATE_OUT_OF_RANGE", issueAt("from", "date.order"), { from: earliest, to: last });
   return first < earliest
     ? { span: null, refusal: { from: earliest, to: last } }

@@ -1,5 +1,5 @@
 import { operatorNames } from "@/lib/simulator/access/operator-names";
-import { keyNames } from "@/lib/simulator/developers/keys/names";
+import { apiKeyNamesByActor } from "@/lib/simulator/developers/keys/names";
 import type { InWorld } from "./tx";
 
 /** Describes one change of an order's state in replies: by an operator's name, "clock" or "operations". */
@@ -24,7 +24,7 @@ export async function historyOf(tx: InWorld, subject: string): Promise<StateChan
 
 /** Returns the display names of actors for replies: an operator's or an API key's name, "clock" or "operations". */
 export async function namesOfActors(tx: InWorld, whos: readonly string[]): Promise<(actorName: string) => string> {
-  const [names, keys] = [await operatorNames(tx, whos.filter(isOperator)), await keyNames(tx, whos)];
+  const [names, keys] = [await operatorNames(tx, whos.filter(isOperator)), await apiKeyNamesByActor(tx, whos)];
   return (actorName) =>
     names.get(actorName) ?? keys.get(actorName) ?? (actorName.startsWith("ops:") ? "operations" : "clock");
 }

@@ -74,6 +74,6 @@ export async function storeReply(
 }
 
 /** Deletes keys older than their retention time (24 hours of real time at least). */
-export async function forgetKeys(sql: Sql, before: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(sql: Sql, before: Date): Promise<void> {
   await sql.prisma.idempotency.deleteMany({ where: { madeAt: { lt: before } } });
 }

@@ -1,7 +1,7 @@
 import { createHmac, hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
-import { keyFor } from "@/lib/session/settings";
-import { dayOf } from "@/lib/time/beijing";
+import { deriveKeyFromPepper } from "@/lib/session/settings";
+import { beijingDay } from "@/lib/time/beijing";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { prepared, query, raw, type ValueOf } from "./query";
 import type { Tx } from "./tx";
@@ -48,7 +48,7 @@ function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Da
   const digits = scope.replace(/\D/g, "");
   return {
     id: idAt(countedDigits(count, hash("sha256", `${world.seed}|${scope}|${count}`, "hex")), at),
-    orderNo: `${prefix}${dayOf(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`,
+    orderNo: `${prefix}${beijingDay(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`,
     count,
   };
 }
@@ -57,7 +57,7 @@ function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Da
  * Returns true if a text is a complete number that `nextIds` may have created within a scope, so that no substring
  * search is needed.
  */
-export const isWholeNumber = (text: string, scope: string): boolean =>
+export const isCompleteOrderNumber = (text: string, scope: string): boolean =>
   new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
 
 /**
@@ -75,9 +75,11 @@ export const seededRowId = (text: string, no: number, at: Date): string =>
  * hash, so that it is unknown without the installation's secret, and the same commands still get the same ids. Ids of
  * one instant sort by their count.
  */
-export async function nextHiddenId(tx: Tx, scope: string): Promise<string> {
+export async function nextUnpredictableId(tx: Tx, scope: string): Promise<string> {
   const { count } = await nextIds(tx, scope, "");
-  const digest = createHmac("sha256", keyFor("ids")).update(`${tx.world.seed}|${scope}|${count}`).digest("hex");
+  const digest = createHmac("sha256", deriveKeyFromPepper("ids"))
+    .update(`${tx.world.seed}|${scope}|${count}`)
+    .digest("hex");
   return idAt((count % 4_096n).toString(16).padStart(3, "0") + digest, tx.now);
 }
 

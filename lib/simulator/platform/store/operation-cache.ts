@@ -14,7 +14,7 @@ export function withOperationCache(sql: Sql): Sql {
  * Reads data that others write once per operation, for all its parts: all of it uses the same market and the same
  * prices. Elsewhere nothing is memoized, so a stream reads again.
  */
-export function readOnce<T>({ sql, world }: InWorld, name: string, read: () => Promise<T>): Promise<T> {
+export function readOncePerOperation<T>({ sql, world }: InWorld, name: string, read: () => Promise<T>): Promise<T> {
   const reads = readsBySql.get(sql);
   if (!reads) return read();
   const key = `${world.id} ${name}`;

@@ -5,7 +5,7 @@ import { isFollowerWriteError } from "./connections/lost-leader";
 import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
 import { withOperationCache } from "./operation-cache";
-import { beginTransactionSql } from "./row-security";
+import { beginTenantTransactionSql } from "./row-security";
 import { sessionOptions } from "./connections/session-options";
 import { statementName } from "./connections/statement-name";
 import { tracedPool } from "./connections/traced-pool";
@@ -118,7 +118,7 @@ async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) =
   const client = await pool.connect();
   let connectionError: Error | undefined;
   try {
-    const beginning = client.query(beginTransactionSql());
+    const beginning = client.query(beginTenantTransactionSql());
     const statements = wrapBehindStatement(client, beginning);
     const result = await withTransactionClient(statements, () =>
       work(withOperationCache(sqlWith(statementRunner(statements), prisma))),

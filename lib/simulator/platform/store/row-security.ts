@@ -1,7 +1,7 @@
 import pg from "pg";
 import { wrapBehindStatement, type Queries } from "./connections/behind";
 import { isFollowerWriteError } from "./connections/lost-leader";
-import { restingOf, type Resting } from "./connections/resting";
+import { createRestingConnections, type Resting } from "./connections/resting";
 import { currentAsyncContext, type Tenant } from "./under-way";
 
 const setting = "portal.tenant";
@@ -11,7 +11,7 @@ const valueOf = ({ world, userNo }: Tenant): string => `${world}:${userNo}`;
  * Begins a transaction. One of a merchant's request belongs to the merchant until its end: the policies of the tables,
  * which read the setting, then return no other merchant's rows and allow no writes to them. One round trip either way.
  */
-export function beginTransactionSql(): string {
+export function beginTenantTransactionSql(): string {
   const tenant = currentAsyncContext()?.tenant;
   return tenant ? `begin; set local ${setting} = ${pg.escapeLiteral(valueOf(tenant))}` : "begin";
 }
@@ -31,7 +31,7 @@ export function createStatementRunner(pool: pg.Pool, openPool: () => pg.Pool): Q
   /** Forwards the new pool's connections to the listeners of the pool. */
   function openTenantPool(): NonNullable<typeof tenants> {
     const tenantPool = openPool().on("connect", (client) => void pool.emit("connect", client));
-    return { pool: tenantPool, resting: restingOf(tenantPool) };
+    return { pool: tenantPool, resting: createRestingConnections(tenantPool) };
   }
 
   async function queryAs(tenant: Tenant, queryArguments: readonly unknown[]): Promise<unknown> {

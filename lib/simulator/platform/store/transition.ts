@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { machines } from "@/lib/catalogue/areas";
-import { eventsOfStep } from "@/lib/developers/event-sources";
+import { eventTypesOfOrderStep } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookEndpoint } from "@/lib/developers/states";
 import type { Machine } from "@/lib/machine/machine";
 import { snake } from "./field-names";
@@ -168,7 +168,7 @@ const changeStates = statementsBy(
 
 /** Returns the event types of a step for each of the merchants that the machine names, in one text each. */
 const typesOf = (machine: Pick<Machine, "name" | "notifiedColumns">, event: string, after: string): readonly string[] =>
-  machine.notifiedColumns.map((_, owner) => eventsOfStep(machine, owner, event, after).join(" "));
+  machine.notifiedColumns.map((_, owner) => eventTypesOfOrderStep(machine, owner, event, after).join(" "));
 
 /** Does the same for several steps, a list for each merchant. */
 const typesOfSteps = (
@@ -176,7 +176,7 @@ const typesOfSteps = (
   steps: readonly { readonly event: string; readonly after: string }[],
 ): string[][] =>
   machine.notifiedColumns.map((_, owner) =>
-    steps.map(({ event, after }) => eventsOfStep(machine, owner, event, after).join(" ")),
+    steps.map(({ event, after }) => eventTypesOfOrderStep(machine, owner, event, after).join(" ")),
   );
 
 /**

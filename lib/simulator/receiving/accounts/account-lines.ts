@@ -1,4 +1,4 @@
-import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import type { Locale } from "@/lib/i18n/locale";
 import type { translatorFor } from "../../../i18n/translator";
@@ -13,7 +13,7 @@ export function accountLines(row: AccountRow, locale: Locale, t: Labels): (reado
   return [
     [t("receiving.account.currency"), currency],
     [t("receiving.account.holder"), holder],
-    [t(bank?.style === "iban" ? "receiving.account.iban" : "receiving.account.number"), spacedNumber(number)],
+    [t(bank?.style === "iban" ? "receiving.account.iban" : "receiving.account.number"), formatAccountNumber(number)],
     ...(localNumber === "" ? [] : [[t("receiving.account.localNumber"), localNumber] as const]),
     ...(bank?.branch ? [[t(`receiving.branch.${bank.branch.label}`), bankCode] as const] : []),
     [t("receiving.account.bank"), (locale === "zh-CN" ? bank?.zh : bank?.en) ?? row.bank],

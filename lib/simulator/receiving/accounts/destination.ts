@@ -5,7 +5,7 @@ import { receivingAccount as machine } from "@/lib/receiving/states";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { hasEverBeenVerified } from "../../verification/standing/verified-once";
-import { beneficiary, receivingAccount as usualNumber, type Bank } from "../remittances/route";
+import { beneficiary, receivingAccountNumber as usualNumber, type Bank } from "../remittances/route";
 
 /**
  * Describes the destination of a remittance: the merchant, the account's number, bank and rail, and whether its income

@@ -2,22 +2,22 @@ import { money } from "@/lib/money/money";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { chartMonths } from "@/lib/receiving/account-terms";
 import { remittance } from "@/lib/receiving/states";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { monthsAfter } from "@/lib/time/calendar";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { query, raw, rowCount, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
-import { idleAccounts } from "./idle-accounts";
-import { accountPaper } from "./papers";
-import { openSharedAccount, shareAccount, withdrawShare } from "./share";
-import { accountViews, ownAccount, type AccountRow } from "./views";
+import { accountsNearIdleCancellation } from "./idle-accounts";
+import { printReceivingAccountDocument } from "./papers";
+import { openSharedAccount, shareAccount, revokeAccountShareLink } from "./share";
+import { receivingAccountViews, requireOwnReceivingAccount, type AccountRow } from "./views";
 
 const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
   { state, currency, waits, currentPage, pageSize },
   context,
 ) => {
   const { world, principal, prisma } = context;
-  const idle = waits && (await idleAccounts(context, principal.userNo));
+  const idle = waits && (await accountsNearIdleCancellation(context, principal.userNo));
   const where = {
     world: world.id,
     userNo: principal.userNo,
@@ -32,14 +32,14 @@ const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
     skip: (currentPage - 1) * pageSize,
     take: pageSize,
   });
-  return { rows: await accountViews(context, rows), total, currentPage, pageSize };
+  return { rows: await receivingAccountViews(context, rows), total, currentPage, pageSize };
 };
 
 /**
  * Returns an account's receipts in each of the last months, the current one last: the amounts sent, less bank charges.
  */
 async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" | "sql">, row: AccountRow) {
-  const thisMonth = `${dayOf(now).slice(0, 7)}-01`;
+  const thisMonth = `${beijingDay(now).slice(0, 7)}-01`;
   const months = Array.from({ length: chartMonths }, (_, at) => monthsAfter(thisMonth, at + 1 - chartMonths));
   const sums = await rowsOf(
     sql,
@@ -65,8 +65,8 @@ async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" |
 }
 
 const detail: Handler<typeof payeeAccounts.payeeAccount> = async ({ accountId }, context) => {
-  const row = await ownAccount(context, context.principal.userNo, accountId);
-  const [account] = await accountViews(context, [row]);
+  const row = await requireOwnReceivingAccount(context, context.principal.userNo, accountId);
+  const [account] = await receivingAccountViews(context, [row]);
   return {
     account: account ?? context.refuse("RECEIVING_ACCOUNT_NOTFOUND"),
     months: await monthsOf(context, row),
@@ -76,8 +76,8 @@ const detail: Handler<typeof payeeAccounts.payeeAccount> = async ({ accountId },
 export const payeeAccountHandlers: Handlers<typeof payeeAccounts> = {
   payeeAccounts: list,
   payeeAccount: detail,
-  accountPaper,
+  accountPaper: printReceivingAccountDocument,
   shareAccount,
-  withdrawShare,
+  withdrawShare: revokeAccountShareLink,
   openSharedAccount,
 };

@@ -1,14 +1,14 @@
 import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { cancelAccount } from "./cancel";
-import { cancelsAtOf, idleKind, scheduleIdleCheck } from "./idle-schedule";
-import { lastFundsOn } from "./receipts";
+import { idleCancellationTime, idleKind, scheduleIdleCheck } from "./idle-schedule";
+import { lastReceiptTimes } from "./receipts";
 
 type Account = Row<"ReceivingAccount">;
 
@@ -19,10 +19,15 @@ type Account = Row<"ReceivingAccount">;
 const checkIdle: JobHandler = async (tx, { subject, dueAt }) => {
   const row = await lockRow(tx, "ReceivingAccount", { world: tx.world.id, id: subject });
   if (row?.state !== machine.first) return [];
-  const cancelsAt = cancelsAtOf(row.openedAt, (await lastFundsOn(tx, [row.number])).get(row.number) ?? null);
+  const cancelsAt = idleCancellationTime(
+    row.openedAt,
+    (await lastReceiptTimes(tx, [row.number])).get(row.number) ?? null,
+  );
   if (!isBefore(dueAt, cancelsAt)) return end(tx, row);
   await scheduleIdleCheck(tx, row.id, cancelsAt, dueAt);
-  return isBefore(dueAt, later(cancelsAt, -accountIdleWarningDays[0] * dayMs)) ? [] : warn(tx, row, cancelsAt);
+  return isBefore(dueAt, addMilliseconds(cancelsAt, -accountIdleWarningDays[0] * dayMs))
+    ? []
+    : warn(tx, row, cancelsAt);
 };
 
 async function warn(tx: Tx, row: Account, cancelsAt: Date): Promise<ClockEffect[]> {

@@ -16,7 +16,7 @@ export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number
   const { userNo, kind, country } = row;
   const [bank, { currencies, holderName, tradeType }] = [receivingBank(row), applicationEntryOf(row)];
   invariant(bank, `the application ${row.applicationNo} names a bank`);
-  const accountName = holderName || (await companyName(tx, userNo));
+  const accountName = holderName || (await companyNameForForeignBanks(tx, userNo));
   const counts = await nextManyIds(tx, "receivingnumbers", "", currencies.length);
   for (const [at, currency] of currencies.entries()) {
     const nth = counts[at]?.count;
@@ -47,7 +47,7 @@ export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number
 }
 
 /** Returns the company's name as banks abroad write it. */
-export async function companyName(tx: InWorld, userNo: string): Promise<string> {
+export async function companyNameForForeignBanks(tx: InWorld, userNo: string): Promise<string> {
   const { name, englishName } = await tx.prisma.merchant.findFirstOrThrow({
     where: { world: tx.world.id, userNo },
     select: { name: true, englishName: true },

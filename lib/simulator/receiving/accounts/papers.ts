@@ -11,13 +11,13 @@ import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { accountLines } from "./account-lines";
 import { canReceiveFunds } from "./receives";
-import { ownAccount, type AccountRow } from "./views";
+import { requireOwnReceivingAccount, type AccountRow } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Reading = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal };
 
 /** Builds a document about accounts, complete except for its verification code; all its data is read here. */
-export async function accountsPaper(
+export async function buildReceivingAccountsDocument(
   rows: readonly AccountRow[],
   { number, locale }: { readonly number: string; readonly locale: Locale },
   context: Reading,
@@ -47,16 +47,19 @@ export async function accountsPaper(
   return { document, t };
 }
 
-export const accountPaper: Handler<typeof payeeAccounts.accountPaper> = async ({ accountId, language }, context) => {
+export const printReceivingAccountDocument: Handler<typeof payeeAccounts.accountPaper> = async (
+  { accountId, language },
+  context,
+) => {
   const { principal, by, caller, refuse, transact } = context;
-  const row = await ownAccount(context, principal.userNo, accountId);
+  const row = await requireOwnReceivingAccount(context, principal.userNo, accountId);
   // no document may direct payers to an account that has ended
   if (row.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
   if (!(await canReceiveFunds(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
   const { reference, holder } = row;
   const of = { number: reference, locale: language ?? localeOfCookie(caller.locale) };
   // read before the transaction: inside it only its own connection may be used
-  const paper = await accountsPaper([row], of, context, (t) => ({
+  const paper = await buildReceivingAccountsDocument([row], of, context, (t) => ({
     title: t("receiving.paper.title"),
     sentence: t("receiving.paper.sentence", { holder, currency: row.currency }),
   }));

@@ -4,7 +4,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 const receivedState = remittance.next(remittance.first, "credit");
 
 /** Returns the time of the last receipt on each account, by number; accounts without receipts are absent. */
-export async function lastFundsOn(tx: InWorld, numbers: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+export async function lastReceiptTimes(tx: InWorld, numbers: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   if (numbers.length === 0) return new Map();
   const rows = await tx.prisma.remittance.groupBy({
     by: "payeeAccount",

@@ -4,7 +4,7 @@ import { receivingAccount as machine } from "@/lib/receiving/states";
 import { newToken, tokenHash } from "../../access/secrets";
 import { portalUrlForHost } from "../../access/site/address";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
+import { nextUnpredictableId } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { canReceiveFunds } from "./receives";
 import { detailsOf } from "./views";
@@ -37,7 +37,7 @@ export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({
     await tx.prisma.receivingShare.create({
       data: {
         world: world.id,
-        id: await nextHiddenId(tx, `share${principal.userNo}`),
+        id: await nextUnpredictableId(tx, `share${principal.userNo}`),
         userNo: principal.userNo,
         accountId,
         operatorId: principal.operatorId,
@@ -49,7 +49,10 @@ export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({
     return { url, sharedAt: now };
   });
 
-export const withdrawShare: Handler<typeof payeeAccounts.withdrawShare> = async ({ accountId }, { transact }) =>
+export const revokeAccountShareLink: Handler<typeof payeeAccounts.withdrawShare> = async (
+  { accountId },
+  { transact },
+) =>
   transact(async (tx) => {
     await heldAccount(tx, accountId);
     if ((await withdraw(tx, accountId)) === 0) return tx.refuse("OPERATION_NOT_ALLOW");

@@ -7,8 +7,8 @@ import { dayMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { cancelsAtOf } from "./idle-schedule";
-import { lastFundsOn } from "./receipts";
+import { idleCancellationTime } from "./idle-schedule";
+import { lastReceiptTimes } from "./receipts";
 
 export type AccountRow = Row<"ReceivingAccount">;
 export type AccountView = z.output<typeof payeeAccount>;
@@ -21,12 +21,12 @@ export function detailsOf(row: AccountRow): z.output<typeof accountDetails> {
 }
 
 /** Returns accounts as presented to their merchant, with their last receipts and share links. */
-export async function accountViews(
+export async function receivingAccountViews(
   tx: InWorld & { readonly now: Date },
   rows: readonly AccountRow[],
 ): Promise<AccountView[]> {
   const [world, ids] = [tx.world.id, rows.map(({ id }) => id)];
-  const lastFunds = await lastFundsOn(
+  const lastFunds = await lastReceiptTimes(
     tx,
     rows.map(({ number }) => number),
   );
@@ -53,7 +53,7 @@ export async function accountViews(
       tradeType,
       openedAt,
       lastFundsAt,
-      cancelsAt: state === machine.first ? cancelsAtOf(openedAt, lastFundsAt) : null,
+      cancelsAt: state === machine.first ? idleCancellationTime(openedAt, lastFundsAt) : null,
       idleDays: Math.max(0, Math.floor((until.getTime() - (lastFundsAt ?? openedAt).getTime()) / dayMs)),
       cancelledAt,
       cancelReason,
@@ -63,7 +63,7 @@ export async function accountViews(
 }
 
 /** Returns an account of the merchant. Refuses an account of another merchant. */
-export const ownAccount = async (
+export const requireOwnReceivingAccount = async (
   tx: Pick<Tx<"RECEIVING_ACCOUNT_NOTFOUND">, "prisma" | "world" | "refuse">,
   userNo: string,
   id: string,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { checksMs, globalReviewDays, localReviewDays, reviewHour } from "@/lib/receiving/account-terms";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -14,14 +14,17 @@ export const checkKind = "receiving.check";
 export const applicationReviewKind = "receiving.review";
 const priority = 28;
 
-export const scheduleChecks = (tx: Tx, id: string): Promise<void> =>
-  schedule(tx, { kind: checkKind, subject: id, dueAt: later(tx.now, checksMs), priority });
+export const scheduleApplicationChecks = (tx: Tx, id: string): Promise<void> =>
+  schedule(tx, { kind: checkKind, subject: id, dueAt: addMilliseconds(tx.now, checksMs), priority });
 
 /**
  * Returns the working days that a bank requires: one for a global account, two or three for a local one, chosen by the
  * world's seed ("local account first review 2-3 business days", specification 2, section 9).
  */
-export function reviewDays(world: Pick<World, "seed">, { kind, applicationNo, version }: ApplicationRow): number {
+export function bankReviewWorkingDays(
+  world: Pick<World, "seed">,
+  { kind, applicationNo, version }: ApplicationRow,
+): number {
   if (kind === "global") return globalReviewDays;
   const [least, most] = localReviewDays;
   const digest = createHash("sha256").update(`${world.seed}|receiving|${applicationNo}|${version}`).digest();
@@ -34,8 +37,8 @@ export function reviewDays(world: Pick<World, "seed">, { kind, applicationNo, ve
  */
 export async function scheduleBankReview(tx: Tx, row: ApplicationRow): Promise<void> {
   if (!hasAutomaticBanks(tx.world)) return;
-  const days = Array.from({ length: reviewDays(tx.world, row) });
-  const day = days.reduce<string>((from) => nextWorkingDay(from), dayOf(tx.now));
+  const days = Array.from({ length: bankReviewWorkingDays(tx.world, row) });
+  const day = days.reduce<string>((from) => nextWorkingDay(from), beijingDay(tx.now));
   await schedule(tx, {
     kind: applicationReviewKind,
     subject: row.id,

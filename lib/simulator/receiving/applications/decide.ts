@@ -4,7 +4,7 @@ import { accountApplication as machine, receivingAccount } from "@/lib/receiving
 import { sendMessage } from "../../notices/message";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { releaseSites } from "../../verification/applications/release-sites";
+import { releaseUnusedClaims } from "../../verification/applications/release-sites";
 import { cancelAccount } from "../accounts/cancel";
 import { issueAccounts } from "../accounts/issue";
 import { unscheduleBankReview } from "./deadlines";
@@ -39,7 +39,7 @@ export async function failApplication(
   if (!(await transition(tx, machine, row, "fail"))) return false;
   await noteDecision(tx, row, reasons);
   const { userNo, applicationNo } = row;
-  await releaseSites(tx, userNo);
+  await releaseUnusedClaims(tx, userNo);
   const facts = { applicationNo, reason: reasons.reason, count: reasons.findings.length };
   await sendMessage(tx, { userNo, kind, facts });
   return true;
@@ -57,7 +57,7 @@ export async function closeApplicationAccounts(tx: Tx, row: ApplicationRow, reas
     orderBy: { number: "asc" },
   });
   for (const account of accounts) await cancelAccount(tx, account, "closed");
-  await releaseSites(tx, userNo);
+  await releaseUnusedClaims(tx, userNo);
   await sendMessage(tx, { userNo, kind: "receivingClosed", facts: { applicationNo, reason } });
   return true;
 }

@@ -5,7 +5,7 @@ import { receivingAccount } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { applicationLetter } from "./letter";
+import { accountConfirmationLetter } from "./letter";
 import { applicationFormDefaults, saveApplicationDraft } from "./drafts";
 import { applicationHindrance, findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
 import { accountApplicationList, exportApplications } from "./list";
@@ -88,5 +88,5 @@ export const accountApplicationHandlers: Handlers<typeof accountApplications> = 
   application,
   applications: accountApplicationList,
   exportApplications,
-  applicationLetter,
+  applicationLetter: accountConfirmationLetter,
 };

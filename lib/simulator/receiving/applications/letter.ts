@@ -1,16 +1,16 @@
 import { localeOfCookie } from "@/lib/i18n/locale";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingAccount } from "@/lib/receiving/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { nameOnPaper } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { accountsPaper } from "../accounts/papers";
+import { buildReceivingAccountsDocument } from "../accounts/papers";
 import { canReceiveFunds } from "../accounts/receives";
 import { ownApplication } from "./rows";
 
 /** Returns the letter that confirms the accounts an application opened, limited to those that still receive money. */
-export const applicationLetter: Handler<typeof accountApplications.applicationLetter> = async (
+export const accountConfirmationLetter: Handler<typeof accountApplications.applicationLetter> = async (
   { applicationNo, language },
   context,
 ) => {
@@ -29,9 +29,9 @@ export const applicationLetter: Handler<typeof accountApplications.applicationLe
   const company = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
   const openedAt = row.decidedAt ?? row.submittedAt;
   // read before the transaction: inside it only its own connection may be used
-  const letter = await accountsPaper(accounts, { number: applicationNo, locale }, context, (t) => ({
+  const letter = await buildReceivingAccountsDocument(accounts, { number: applicationNo, locale }, context, (t) => ({
     title: t("receiving.letter.title"),
-    sentence: t("receiving.letter.sentence", { company, day: dayOf(openedAt), count: String(accounts.length) }),
+    sentence: t("receiving.letter.sentence", { company, day: beijingDay(openedAt), count: String(accounts.length) }),
   }));
   return transact((tx) => printVoucher(tx, "receivingLetter", letter, applicationNo, { ...principal, real: by.at }));
 };

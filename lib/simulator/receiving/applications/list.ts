@@ -5,9 +5,9 @@ import { receivingBank } from "@/lib/receiving/account-places";
 import { exportedApplications, type accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { placedByColumn } from "../../access/operator-names";
-import { applyFor } from "../../files/exports/apply";
+import { requestExport } from "../../files/exports/apply";
 import { timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
+import { exportKindOfList } from "../../files/exports/list-export";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -59,7 +59,7 @@ export const exportApplications: Handler<typeof accountApplications.exportApplic
   const { refusal } = daysListed(filters, context.now, applicationDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
-    applyFor(tx, { kind: "receivingApplications", format, filters: z.encode(exportedApplications, filters) }),
+    requestExport(tx, { kind: "receivingApplications", format, filters: z.encode(exportedApplications, filters) }),
   );
 };
 
@@ -79,7 +79,7 @@ const columns: Columns<AccountApplicationView> = {
 };
 
 /** Exports applications as a sheet with the columns of the list. */
-export const applicationExport = exportOfList({
+export const applicationExport = exportKindOfList({
   name: "receivingApplications",
   access: permissionTo(receivingScreens.accounts, "export"),
   at: "a.placedAt",

@@ -5,7 +5,7 @@ import { applicationFinding, draftEntry } from "@/lib/receiving/calls/applicatio
 import { isAccountKind } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { operatorNames } from "../../access/operator-names";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -24,7 +24,7 @@ export async function applicationViews(
     tx,
     rows.map(({ operatorId }) => operatorId),
   );
-  const filesOf = await namedFilesOf(
+  const filesOf = await createNamedFileLookup(
     tx,
     rows.map(({ fileIds }) => fileIds),
   );

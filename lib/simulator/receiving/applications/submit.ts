@@ -12,10 +12,10 @@ import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { releaseSites } from "../../verification/applications/release-sites";
+import { releaseUnusedClaims } from "../../verification/applications/release-sites";
 import { claimSite } from "../../verification/claims";
-import { companyName } from "../accounts/issue";
-import { scheduleChecks } from "./deadlines";
+import { companyNameForForeignBanks } from "../accounts/issue";
+import { scheduleApplicationChecks } from "./deadlines";
 import { receivingDraftType } from "./drafts";
 import { findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
 import { applicationEntryOf, lockApplication } from "./rows";
@@ -34,7 +34,7 @@ async function checkSent(tx: Applying, of: AccountApplicationEntry, agreement: A
   const { userNo, operatorId } = principal;
   // the schema accepts other backends' places too
   if (!receivingBank(of)) return tx.refuse("INVALID_PARAM", issueAt("bank", "choice.unknown"));
-  if (!isAccountNameInScript(of.country, of.holderName || (await companyName(tx, userNo))))
+  if (!isAccountNameInScript(of.country, of.holderName || (await companyNameForForeignBanks(tx, userNo))))
     return tx.refuse("INVALID_PARAM", issueAt("holderName", "holder.script"));
   if (await findCustomerKindHindrance(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
   if ((await countApplicationsUnderReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
@@ -81,7 +81,7 @@ export const submitApplication: Handler<typeof accountApplications.submitApplica
     });
     await recordCreation(tx, machine, applicationKey);
     await forgetDraft(tx, principal.userNo, receivingDraftType);
-    await scheduleChecks(tx, id);
+    await scheduleApplicationChecks(tx, id);
     return { applicationNo, state: machine.first };
   });
 
@@ -112,7 +112,7 @@ export const modifyApplication: Handler<typeof accountApplications.modifyApplica
         decidedAt: null,
       },
     });
-    await releaseSites(tx, principal.userNo);
-    await scheduleChecks(tx, id);
+    await releaseUnusedClaims(tx, principal.userNo);
+    await scheduleApplicationChecks(tx, id);
     return { applicationNo, state: machine.first };
   });

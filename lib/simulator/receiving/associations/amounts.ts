@@ -1,4 +1,4 @@
-import { beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { issueAt } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
@@ -23,10 +23,10 @@ export interface LinkAmounts extends LinkMove {
  * Reads the mid rates of the Beijing day of now: those that counted when the day began, so that they are the same all day
  * long. In a world that is younger than that, its first ones. A pair without a rate has none.
  */
-export async function dayMids(
+export async function loadDayMidRates(
   tx: InWorld & { readonly now: Date },
 ): Promise<(first: Currency, second: Currency) => DayMid | undefined> {
-  const day = dayOf(tx.now);
+  const day = beijingDay(tx.now);
   const tick = await tickBefore(tx, beijingInstant(day));
   return (first, second) => {
     const rate = tick && midOf(tick.mids, pairOf(first, second));
@@ -62,7 +62,7 @@ export function resolveLinkAmounts(
 }
 
 /** Converts an amount at a day's mid; the same amount where the currency is its own already. */
-export const valuedIn = (
+export const convertAtDayMid = (
   amount: Money,
   currency: Currency,
   dayMid: DayMid | undefined,
@@ -74,7 +74,7 @@ export const valuedIn = (
  * Splits the material's side of a link of which a part of the income's side goes: what goes with it is rounded down, so
  * that what stays is covered.
  */
-export const materialPart = (
+export const proportionalMaterialMinor = (
   { amountMinor, materialMinor }: { readonly amountMinor: bigint; readonly materialMinor: bigint },
   minor: bigint,
 ): bigint => (minor === amountMinor ? materialMinor : (materialMinor * minor) / amountMinor);

@@ -5,7 +5,7 @@ import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { resolveLinkAmounts, dayMids, type LinkAmounts } from "./amounts";
+import { resolveLinkAmounts, loadDayMidRates, type LinkAmounts } from "./amounts";
 import { link } from "./link";
 import {
   lockedRow,
@@ -57,7 +57,7 @@ async function ownSides(tx: AssociateTx, links: Links): Promise<{ linkAmounts: L
     incomeIds: incomes.map(({ id }) => id),
     materialIds: materials.map(({ id }) => id),
   });
-  const midsOf = await dayMids(tx);
+  const midsOf = await loadDayMidRates(tx);
   const linkAmounts = pairs.map(({ incomeId, materialId, amount }, at) => {
     const [income, material] = [lockedRow(sides.incomes, incomeId), lockedRow(sides.materials, materialId)];
     if (!isOpenForLinks(material)) return tx.refuse("RELATED_ORDER_NOTFOUND");

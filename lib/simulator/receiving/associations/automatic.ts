@@ -1,4 +1,4 @@
-import { matchedAutomatically, type AutomaticMatch } from "@/lib/receiving/association/automatic";
+import { automaticIncomeMatches, type AutomaticMatch } from "@/lib/receiving/association/automatic";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { associationMachine, isLiveAssociation } from "@/lib/receiving/association-states";
@@ -10,12 +10,12 @@ import { withClockActor } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { quickStandingOf } from "../quick/standing";
 import { link } from "./link";
-import { openMaterialsNamed } from "./open-materials";
-import { awaitingIncomes } from "./open-rows";
+import { findMaterialsByRemitterNames } from "./open-materials";
+import { incomesAwaitingAssociation } from "./open-rows";
 import {
   lockedRow,
   isOpenForLinks,
-  isToAssociate,
+  isAwaitingAssociation,
   linkableMaterialMinor,
   lockLinkSides,
   unlinkedIncomeMinor,
@@ -42,9 +42,9 @@ export async function loadMatchCandidates(
   tx: InWorld,
   scope: MatchScope,
 ): Promise<{ readonly incomes: readonly OpenIncome[]; readonly materials: readonly OpenMaterial[] }> {
-  const waiting = await awaitingIncomes(tx, { ...scope, linkedMinor: 0n });
+  const waiting = await incomesAwaitingAssociation(tx, { ...scope, linkedMinor: 0n });
   const incomes = waiting.map((row) => toOpenIncome(row.income, row));
-  const materials = await openMaterialsNamed(tx, scope.userNo, incomes);
+  const materials = await findMaterialsByRemitterNames(tx, scope.userNo, incomes);
   return { incomes, materials: materials.map(toOpenMaterial) };
 }
 
@@ -75,7 +75,7 @@ function stillOpen(sides: Sides, matches: readonly AutomaticMatch[]): AutomaticM
     const [income, material] = [lockedRow(sides.incomes, incomeId), lockedRow(sides.materials, materialId)];
     const before = usedMinors.get(materialId) ?? 0n;
     const isStill =
-      isToAssociate(income) &&
+      isAwaitingAssociation(income) &&
       income.linkedMinor === 0n &&
       unlinkedIncomeMinor(income) === minor &&
       isOpenForLinks(material) &&
@@ -95,7 +95,7 @@ export async function associateAutomatically(caller: Tx, scope: MatchScope): Pro
   const { userNo } = scope;
   if (!(await settingOf(tx, userNo))?.isOn) return 0;
   const { incomes, materials } = await loadMatchCandidates(tx, scope);
-  const candidates = matchedAutomatically(incomes, materials);
+  const candidates = automaticIncomeMatches(incomes, materials);
   const endedKeys = await endedPairs(tx, candidates);
   const matches = candidates.filter((pair) => !endedKeys.has(pairOf(pair)));
   if (matches.length === 0) return 0;

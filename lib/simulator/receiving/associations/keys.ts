@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { contractNoKey } from "@/lib/receiving/association/fit";
-import { nameKey } from "@/lib/reference/company-names";
+import { companyNameKey } from "@/lib/reference/company-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 const digits = 32;
@@ -10,7 +10,7 @@ const digits = 32;
  * a name may exceed the size of an index entry. Null for a name without content, which matches nobody.
  */
 export function buyerKey(name: string): string | null {
-  const key = nameKey(name);
+  const key = companyNameKey(name);
   return key === "" ? null : createHash("sha256").update(key).digest("hex").slice(0, digits);
 }
 

@@ -8,9 +8,9 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, joinTexts } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { linkableMaterialsQuery, openMaterialsFor } from "./open-materials";
-import { unlinkedIncomes } from "./open-rows";
-import { dayMids } from "./amounts";
+import { linkableMaterialsQuery, findMaterialsToCompare } from "./open-materials";
+import { incomesWithUnlinkedAmount } from "./open-rows";
+import { loadDayMidRates } from "./amounts";
 import {
   isOpenForLinks,
   linkableMaterialMinor,
@@ -19,7 +19,7 @@ import {
   toOpenIncome,
   toOpenMaterial,
 } from "./sides";
-import { associationViews, remittancesOf, toLinkable, toStanding } from "./views";
+import { associationViews, remitterDetailsByRemittance, toLinkable, toStanding } from "./views";
 
 const newestFirst = [{ madeAt: "desc" as const }, { id: "desc" as const }];
 
@@ -30,14 +30,14 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
   const { world, principal, prisma, refuse } = context;
   const income = await prisma.income.findFirst({ where: { world: world.id, userNo: principal.userNo, detailId } });
   if (!income) return refuse("ORDER_NOTFOUND");
-  const from = (await remittancesOf(context, [income])).get(income.remittanceId);
+  const from = (await remitterDetailsByRemittance(context, [income])).get(income.remittanceId);
   const links = await prisma.association.findMany({
     where: { world: world.id, incomeId: income.id },
     orderBy: newestFirst,
   });
   const openIncome = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
   const isOpenStill = canTakeLinks(income) && unlinkedIncomeMinor(income) > 0n;
-  const open = isOpenStill ? await openMaterialsFor(context, income.userNo, openIncome) : [];
+  const open = isOpenStill ? await findMaterialsToCompare(context, income.userNo, openIncome) : [];
   const candidates = candidatesOf(openIncome, open.map(toOpenMaterial));
   const shares = proposeLinksForIncome(openIncome, candidates);
   return {
@@ -83,15 +83,15 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
     isIndexed: true,
     select: (listed) => listed.selectAll("m"),
   });
-  const of = income && { currency: currencyOf(income.currency), midsOf: await dayMids(context) };
+  const of = income && { currency: currencyOf(income.currency), midsOf: await loadDayMidRates(context) };
   return { ...page, rows: page.rows.map((row) => toLinkable(row, of)) };
 };
 
 /** Returns the incomes that may have paid a material, waiting ones first, with the proposed amount of each. */
-async function offeredIncomes(context: Parameters<typeof unlinkedIncomes>[0], material: Row<"Material">) {
+async function offeredIncomes(context: Parameters<typeof incomesWithUnlinkedAmount>[0], material: Row<"Material">) {
   if (!isOpenForLinks(material) || linkableMaterialMinor(material) === 0n) return [];
   const { userNo, currency } = material;
-  const waiting = await unlinkedIncomes(context, { userNo, currency }, incomesOfferedMax);
+  const waiting = await incomesWithUnlinkedAmount(context, { userNo, currency }, incomesOfferedMax);
   const shares = proposeLinksForMaterial(
     toOpenMaterial(material),
     waiting.map((row) => toOpenIncome(row.income, row)),

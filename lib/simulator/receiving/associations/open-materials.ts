@@ -1,6 +1,6 @@
 import type { InferResult } from "kysely";
 import { material as machine, openMaterial } from "@/lib/materials/states";
-import { contractKeysIn } from "@/lib/receiving/association/fit";
+import { possibleContractNoKeys } from "@/lib/receiving/association/fit";
 import type { OpenIncome } from "@/lib/receiving/association/open-sides";
 import { comparedMax, lookupMax } from "@/lib/receiving/association/terms";
 import { isAnyOf, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
@@ -41,7 +41,7 @@ export type ComparedMaterial = InferResult<ReturnType<typeof comparedMaterials>>
  * names; of the remitter's name, the nearest in amount from either side; and of the same amount, with nothing linked.
  * Merely similar names are then found only among the newest.
  */
-export async function openMaterialsFor(
+export async function findMaterialsToCompare(
   tx: InWorld,
   userNo: string,
   { currency, openMinor, remitterName, postscript }: OpenIncome,
@@ -51,7 +51,7 @@ export async function openMaterialsFor(
   const newestFirst = ofCurrency.orderBy("m.contractDate", "desc").orderBy("m.serialNo", "desc");
   const ofBuyer = ofCurrency.where("m.buyerKey", "=", buyerKey(remitterName)).limit(lookup);
   const others = [
-    newestFirst.where(({ ref }) => isAnyOf(ref("m.contractKey"), contractKeysIn(postscript))).limit(lookup),
+    newestFirst.where(({ ref }) => isAnyOf(ref("m.contractKey"), possibleContractNoKeys(postscript))).limit(lookup),
     ofBuyer
       .where("m.amountMinor", ">=", openMinor)
       .orderBy("m.amountMinor")
@@ -80,7 +80,7 @@ export async function openMaterialsFor(
  * linked automatically. Materials without a key, which are older than keys, are included; the caller compares their
  * names.
  */
-export async function openMaterialsNamed(
+export async function findMaterialsByRemitterNames(
   tx: InWorld,
   userNo: string,
   of: readonly Pick<OpenIncome, "currency" | "remitterName">[],

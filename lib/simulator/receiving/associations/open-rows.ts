@@ -2,7 +2,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { owing } from "../quick/standing";
 import { awaiting, unlinkedIncomeMinor, canTakeLinks } from "./sides";
-import { remittancesOf } from "./views";
+import { remitterDetailsByRemittance } from "./views";
 
 /** Describes an income with its remittance's payer and postscript. */
 export interface IncomeWithRemittance {
@@ -12,7 +12,7 @@ export interface IncomeWithRemittance {
 }
 
 /** Returns a merchant's incomes that are to be associated, waiting or credited ahead of it, the oldest first. */
-export async function awaitingIncomes(
+export async function incomesAwaitingAssociation(
   tx: InWorld,
   of: {
     readonly userNo: string;
@@ -44,12 +44,12 @@ export async function awaitingIncomes(
  * Returns a merchant's incomes of a currency that can still be associated, up to a limit: those that wait for it first,
  * then credited ones, each the oldest first.
  */
-export async function unlinkedIncomes(
+export async function incomesWithUnlinkedAmount(
   tx: InWorld,
   of: { readonly userNo: string; readonly currency: string },
   most: number,
 ): Promise<IncomeWithRemittance[]> {
-  const waiting = await awaitingIncomes(tx, of, most);
+  const waiting = await incomesAwaitingAssociation(tx, of, most);
   if (waiting.length >= most) return waiting;
   const waitingIds = new Set(waiting.map(({ income }) => income.id));
   const creditedRows = await tx.prisma.income.findMany({
@@ -69,7 +69,7 @@ export async function unlinkedIncomes(
 
 /** Adds the payers and postscripts of their remittances to incomes. */
 async function withRemittances(tx: InWorld, incomes: readonly Row<"Income">[]): Promise<IncomeWithRemittance[]> {
-  const remittances = await remittancesOf(tx, incomes);
+  const remittances = await remitterDetailsByRemittance(tx, incomes);
   return incomes.map((income) => {
     const { payerName = "", postscript = "" } = remittances.get(income.remittanceId) ?? {};
     return { income, payerName, postscript };

@@ -2,10 +2,10 @@ import type { associations } from "@/lib/receiving/calls/associations";
 import { associationMachine, isLiveAssociation } from "@/lib/receiving/association-states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { reopenUncovered } from "./reopen";
+import { reopenUncoveredIncomes } from "./reopen";
 import { lockLinkSides } from "./sides";
 import { findBlockingRefund, removeLinkParts } from "./unlink";
-import { usedDetail, usesOf } from "./uses";
+import { usedLinkRefusalDetail, usesOf } from "./uses";
 import { associationViews } from "./views";
 
 /** Releases one link of the merchant, credited or not: in whole when nothing uses it, otherwise the unused rest. */
@@ -22,11 +22,11 @@ export const releaseAssociation: Handler<typeof associations.release> = async ({
     const minor = row.amountMinor - (use?.minor ?? 0n);
     // what is under review is reviewed as it is, or goes whole
     if (use && (minor === 0n || row.state === associationMachine.first))
-      return tx.refuse("ASSOCIATION_USED", usedDetail(row, use));
+      return tx.refuse("ASSOCIATION_USED", usedLinkRefusalDetail(row, use));
     const refund = await findBlockingRefund(tx, sides, [row]);
     if (refund) return tx.refuse("ASSOCIATION_USED", refund);
     await removeLinkParts(tx, sides, [{ link: row, minor }], "release");
-    await reopenUncovered(tx, sides);
+    await reopenUncoveredIncomes(tx, sides);
     const after = await tx.prisma.association.findMany({ where: key });
     const [view] = await associationViews(tx, after);
     invariant(view, "a link that was released is still there");

@@ -3,7 +3,7 @@ import { income as incomeMachine } from "@/lib/receiving/states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { type Posting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
-import { stepQuick } from "../quick/step";
+import { advanceQuickAudit } from "../quick/step";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -19,13 +19,13 @@ type Reopening = Tx<"LACK_BALANCE">;
  * of incomes. One that was credited ahead of its orders stays credited and owes them again. The incomes are locked;
  * refuses when the money has been spent.
  */
-export async function reopenUncovered(tx: Reopening, sides: Sides): Promise<void> {
+export async function reopenUncoveredIncomes(tx: Reopening, sides: Sides): Promise<void> {
   const uncoveredIncomes = await findIncomesRequiringOrders(
     tx,
     [...sides.incomes.values()].filter(hasLostOrderCoverage),
   );
   for (const row of uncoveredIncomes.filter(({ quickAudit }) => quickAudit !== null))
-    sides.incomes.set(row.id, await stepQuick(tx, row, "giveBack"));
+    sides.incomes.set(row.id, await advanceQuickAudit(tx, row, "giveBack"));
   const again = uncoveredIncomes.filter(({ quickAudit }) => quickAudit === null);
   if (again.length === 0) return;
   await reserve(tx, again);

@@ -10,11 +10,11 @@ import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/t
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { releaseCredited } from "../incomes/reserved-incomes";
 import { isCreditedAheadOfOrders } from "../quick/standing";
-import { stepQuick } from "../quick/step";
+import { advanceQuickAudit } from "../quick/step";
 import { notifyQuickEntry } from "../quick/notifications";
-import { isIncomeUnderReview, lockLinkSides, incomeNetOf, type Sides } from "./sides";
+import { isIncomeAssociationInReview, lockLinkSides, incomeNetOf, type Sides } from "./sides";
 import { liveLinks, unlink } from "./unlink";
-import { remittancesOf } from "./views";
+import { remitterDetailsByRemittance } from "./views";
 
 type Association = Row<"Association">;
 const pendingAudit = "pending" satisfies QuickAudit;
@@ -65,11 +65,11 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
   for (const row of coveredIncomes.filter(
     (income) => isCreditedAheadOfOrders(income) && income.quickAudit === pendingAudit,
   )) {
-    sides.incomes.set(row.id, await stepQuick(tx, row, "pass"));
+    sides.incomes.set(row.id, await advanceQuickAudit(tx, row, "pass"));
     await notifyQuickEntry(tx, row, "quickPassed");
   }
   await notifyPassed(tx, sides, rows);
-  const incomes = coveredIncomes.filter(isIncomeUnderReview);
+  const incomes = coveredIncomes.filter(isIncomeAssociationInReview);
   if (incomes.length === 0) return;
   const passedIds = incomes.map(({ id }) => id);
   const changes = creditedColumn({ creditedAt: tx.now });
@@ -102,7 +102,7 @@ async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reas
     data: { rejectReason: reason },
   });
   for (const row of incomes.filter(isCreditedAheadOfOrders)) {
-    sides.incomes.set(row.id, await stepQuick(tx, row, "reject"));
+    sides.incomes.set(row.id, await advanceQuickAudit(tx, row, "reject"));
     await notifyQuickEntry(tx, row, "quickRejected", reason);
   }
   await notifyMerchants(
@@ -125,7 +125,7 @@ async function notifyMerchants(
   { reason = "", amountOf = incomeNetOf }: { reason?: string; amountOf?: (income: Row<"Income">) => bigint } = {},
 ): Promise<void> {
   if (incomes.length === 0) return;
-  const remittances = await remittancesOf(tx, incomes);
+  const remittances = await remitterDetailsByRemittance(tx, incomes);
   await sendMessages(
     tx,
     incomes.map((row) => {

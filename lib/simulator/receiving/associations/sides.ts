@@ -3,8 +3,8 @@ import { openMaterial } from "@/lib/materials/states";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { quickAudit } from "@/lib/receiving/quick-states";
-import { auditIn, isCreditedAheadOfOrders } from "../quick/standing";
-import { stepQuick } from "../quick/step";
+import { parseQuickAudit, isCreditedAheadOfOrders } from "../quick/standing";
+import { advanceQuickAudit } from "../quick/step";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRows, updateEach, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
@@ -64,8 +64,8 @@ export const hasLostOrderCoverage = (row: Income): boolean =>
 /**
  * Returns true when the open amount of an income is to be associated: it waits for that, or was credited ahead of it.
  */
-export const isToAssociate = (row: Standing): boolean => row.state === awaiting || isCreditedAheadOfOrders(row);
-export const isIncomeUnderReview = ({ state }: Pick<Income, "state">): boolean => state === reviewState;
+export const isAwaitingAssociation = (row: Standing): boolean => row.state === awaiting || isCreditedAheadOfOrders(row);
+export const isIncomeAssociationInReview = ({ state }: Pick<Income, "state">): boolean => state === reviewState;
 
 /** Locks incomes and materials until the transaction ends: incomes first, each kind in order of ids. */
 export async function lockLinkSides(
@@ -154,7 +154,7 @@ export async function applyLinkMoves(tx: Tx, sides: Sides, moves: readonly LinkM
 async function updateQuickAudit(tx: Tx, row: Income): Promise<Income> {
   if (!isCreditedAheadOfOrders(row)) return row;
   const event = unlinkedIncomeMinor(row) === 0n ? "submit" : "giveBack";
-  return quickAudit.next(auditIn(row.quickAudit ?? ""), event) ? stepQuick(tx, row, event) : row;
+  return quickAudit.next(parseQuickAudit(row.quickAudit ?? ""), event) ? advanceQuickAudit(tx, row, event) : row;
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);

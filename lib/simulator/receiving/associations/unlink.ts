@@ -4,10 +4,10 @@ import { openRefund } from "@/lib/receiving/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { changedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { materialPart } from "./amounts";
-import { findIncomesRequiringOrders, reopenUncovered } from "./reopen";
+import { proportionalMaterialMinor } from "./amounts";
+import { findIncomesRequiringOrders, reopenUncoveredIncomes } from "./reopen";
 import { lockedRow, isPartialRefundInProgress, canTakeLinks, lockLinkSides, applyLinkMoves, type Sides } from "./sides";
-import { firstUsed, usedDetail } from "./uses";
+import { findFirstUsedLinkDetail, usedLinkRefusalDetail } from "./uses";
 
 type Association = Row<"Association">;
 
@@ -82,7 +82,7 @@ export async function removeLinkParts(
   );
   const parts = linkParts
     .filter((part) => !isWhole(part))
-    .map(({ link, minor }) => ({ link, minor, materialMinor: materialPart(link, minor) }));
+    .map(({ link, minor }) => ({ link, minor, materialMinor: proportionalMaterialMinor(link, minor) }));
   for (const { link, minor, materialMinor } of parts) {
     invariant(
       await transition(tx, associationMachine, link, "shorten"),
@@ -127,7 +127,7 @@ export async function releaseMaterialLinks(
 /** Releases unused links with both sides locked: incomes credited by them wait for their orders again. */
 export async function releaseLinks(tx: Tx<"LACK_BALANCE">, sides: Sides, links: readonly Association[]): Promise<void> {
   await unlink(tx, sides, links, { event: "release", reason: "" });
-  await reopenUncovered(tx, sides);
+  await reopenUncoveredIncomes(tx, sides);
 }
 
 /**
@@ -135,7 +135,7 @@ export async function releaseLinks(tx: Tx<"LACK_BALANCE">, sides: Sides, links: 
  * released.
  */
 export const findReleaseBlocker = async (tx: InWorld, sides: Sides, links: readonly Association[]) =>
-  (await firstUsed(tx, links)) ?? (await findBlockingRefund(tx, sides, links));
+  (await findFirstUsedLinkDetail(tx, links)) ?? (await findBlockingRefund(tx, sides, links));
 
 /**
  * Returns the refund in progress that prevents an income from waiting for its orders again: the links that it was
@@ -157,5 +157,5 @@ export async function findBlockingRefund(tx: InWorld, sides: Sides, links: reado
     where: { world: tx.world.id, incomeId: link.incomeId, state: { in: [...openRefund] } },
     select: { orderNo: true },
   });
-  return usedDetail(link, { minor: link.amountMinor, orderNos: refund ? [refund.orderNo] : [] });
+  return usedLinkRefusalDetail(link, { minor: link.amountMinor, orderNos: refund ? [refund.orderNo] : [] });
 }

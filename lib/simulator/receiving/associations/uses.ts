@@ -89,21 +89,21 @@ async function refundsOf(
 }
 
 /** Returns the detail of a refusal for a used link: its number, the used amount, and the orders. */
-export const usedDetail = ({ associationNo, currency }: Association, { minor, orderNos }: LinkUse) => ({
+export const usedLinkRefusalDetail = ({ associationNo, currency }: Association, { minor, orderNos }: LinkUse) => ({
   associationNo,
   used: amountText(money(currencyOf(currency), minor)),
   orders: orderNos.length > 0 ? orderNos.join(", ") : "none",
 });
 
 /** Returns the refusal detail of the first of some links that is used, or undefined when all can be released. */
-export async function firstUsed(
+export async function findFirstUsedLinkDetail(
   tx: InWorld,
   links: readonly Association[],
-): Promise<ReturnType<typeof usedDetail> | undefined> {
+): Promise<ReturnType<typeof usedLinkRefusalDetail> | undefined> {
   const uses = await usesOf(tx, links);
   for (const link of links) {
     const use = uses.get(link.id);
-    if (use) return usedDetail(link, use);
+    if (use) return usedLinkRefusalDetail(link, use);
   }
   return undefined;
 }

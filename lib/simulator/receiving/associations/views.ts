@@ -11,7 +11,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { ComparedMaterial } from "./open-materials";
 import { isCreditedAheadOfOrders } from "../quick/standing";
 import { incomeStateOf } from "../views";
-import { valuedIn, type DayMid } from "./amounts";
+import { convertAtDayMid, type DayMid } from "./amounts";
 import { canTakeLinks, linkableMaterialMinor, incomeNetOf, unlinkedIncomeMinor } from "./sides";
 import { usesOf } from "./uses";
 
@@ -24,7 +24,7 @@ async function besides(tx: InWorld, rows: readonly Row<"Association">[]) {
     where: { world, id: { in: [...new Set(rows.map(({ incomeId }) => incomeId))] } },
     select: { id: true, detailId: true, state: true, quickAudit: true, creditedAt: true, remittanceId: true },
   });
-  const remittances = await remittancesOf(tx, incomes);
+  const remittances = await remitterDetailsByRemittance(tx, incomes);
   const materials = await tx.prisma.material.findMany({
     where: { world, id: { in: [...new Set(rows.map(({ materialId }) => materialId))] } },
     select: { id: true, serialNo: true, contractNo: true, buyerName: true },
@@ -37,7 +37,10 @@ async function besides(tx: InWorld, rows: readonly Row<"Association">[]) {
 }
 
 /** Returns the payers and postscripts of some incomes' remittances, by the remittance's id. */
-export async function remittancesOf(tx: InWorld, incomes: readonly Pick<Row<"Income">, "remittanceId">[]) {
+export async function remitterDetailsByRemittance(
+  tx: InWorld,
+  incomes: readonly Pick<Row<"Income">, "remittanceId">[],
+) {
   // with an empty list, the database would begin by reading all rows
   const rows =
     incomes.length === 0
@@ -120,7 +123,7 @@ export function toLinkable(
 /** Returns the linkable amount of a material in another currency, or null when the day has no rate. */
 function inIncome(amount: Money, { currency, midsOf }: NonNullable<Parameters<typeof toLinkable>[1]>) {
   const dayMid = midsOf(amount.currency, currency);
-  const linkableThere = valuedIn(amount, currency, dayMid, "down");
+  const linkableThere = convertAtDayMid(amount, currency, dayMid, "down");
   return dayMid && linkableThere ? { linkable: linkableThere, rate: dayMid.rate, rateDay: dayMid.day } : null;
 }
 

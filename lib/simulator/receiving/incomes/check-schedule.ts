@@ -1,5 +1,5 @@
 import { incomeCheckMinutes } from "@/lib/receiving/terms";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -13,7 +13,10 @@ const priority = 28;
 /** Schedules the end of the check after its duration; when operations act for the banks, it waits for them. */
 export async function scheduleIncomeCheckEnd(tx: Tx, id: string): Promise<void> {
   if (!hasAutomaticBanks(tx.world)) return;
-  const dueAt = later(tx.now, numericWorldTerm(tx.world, "incomeCheckMinutes", incomeCheckMinutes) * minuteMs);
+  const dueAt = addMilliseconds(
+    tx.now,
+    numericWorldTerm(tx.world, "incomeCheckMinutes", incomeCheckMinutes) * minuteMs,
+  );
   await schedule(tx, { kind: incomeCheckJob, subject: id, dueAt, priority });
 }
 

@@ -15,7 +15,7 @@ import { incomeNetOf } from "../associations/sides";
 import { startQuickEntry } from "../quick/step";
 import { incomeStateWithoutCheck } from "./make-income";
 import { unscheduleIncomeCheckEnd, incomeCheckJob } from "./check-schedule";
-import { areIncomesHeld, releaseCredited } from "./reserved-incomes";
+import { areIncomesHeldForExpiredCert, releaseCredited } from "./reserved-incomes";
 
 type Income = Row<"Income">;
 
@@ -26,7 +26,7 @@ export const beingChecked = "notCredited" satisfies (typeof machine.states)[numb
 export async function lockIncome(tx: Tx, key: { detailId: string } | { id: string }): Promise<Income | null> {
   const incomeRow = await tx.prisma.income.findFirst({ where: { world: tx.world.id, ...key } });
   if (!incomeRow) return null;
-  await areIncomesHeld(tx, incomeRow.userNo);
+  await areIncomesHeldForExpiredCert(tx, incomeRow.userNo);
   return lockRow(tx, "Income", { world: tx.world.id, id: incomeRow.id });
 }
 

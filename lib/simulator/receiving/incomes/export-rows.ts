@@ -4,9 +4,9 @@ import { exportedIncomes } from "@/lib/receiving/calls/income-files";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
+import { exportKindOfList } from "../../files/exports/list-export";
 import { incomeColumns, toListedIncomeView, type IncomeView } from "../views";
-import { listedIncomes, rejectReason } from "./list";
+import { incomeListQuery, associationRejectReasonColumn } from "./list";
 
 const columns: Columns<IncomeView & { readonly rejectReason: string | null }> = {
   detailId: [22, ({ detailId }) => detailId],
@@ -30,7 +30,7 @@ const columns: Columns<IncomeView & { readonly rejectReason: string | null }> = 
 };
 
 /** Exports income records as a sheet with the columns of the list. */
-export const incomeExport = exportOfList({
+export const incomeExport = exportKindOfList({
   name: "incomes",
   access: permissionTo(receivingScreens.receipts, "export"),
   at: "i.arrivedAt",
@@ -40,10 +40,10 @@ export const incomeExport = exportOfList({
         join.onRef("r.world", "=", "i.world").onRef("r.id", "=", "i.remittanceId"),
       )
       .select(incomeColumns)
-      .select(rejectReason),
+      .select(associationRejectReasonColumn),
   filters: exportedIncomes,
   daysMax: receivingListDaysMax,
-  rows: listedIncomes,
+  rows: incomeListQuery,
   columns,
   toView: ({ rejectReason: why, ...row }) => ({ ...toListedIncomeView(row), rejectReason: why }),
 });

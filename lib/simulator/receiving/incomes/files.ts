@@ -3,8 +3,8 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { hasPassedIncomeCheck } from "@/lib/receiving/audit";
 import { exportedIncomes, type incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
-import { offersVoucher } from "../../access/site/site";
-import { applyFor } from "../../files/exports/apply";
+import { isDocumentDownloadOffered } from "../../access/site/site";
+import { requestExport } from "../../files/exports/apply";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
@@ -15,7 +15,7 @@ const exportIncomes: Handler<typeof incomeFiles.exportIncomes> = async ({ format
   const { refusal } = daysListed(filters, context.now, receivingListDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
-    applyFor(tx, { kind: "incomes", format, filters: z.encode(exportedIncomes, filters) }),
+    requestExport(tx, { kind: "incomes", format, filters: z.encode(exportedIncomes, filters) }),
   );
 };
 
@@ -25,7 +25,7 @@ const incomeStatement: Handler<typeof incomeFiles.incomeStatement> = async ({ de
   const from = row && (await prisma.remittance.findFirst({ where: { world: world.id, id: row.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
   if (!hasPassedIncomeCheck(toIncomeView(row, from))) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await isDocumentDownloadOffered("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
   const statement = await buildIncomeRecordStatement(

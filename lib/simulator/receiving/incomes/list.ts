@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from "kysely";
 import type { CallInput } from "@/lib/call/call";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { quickAuditOf, refundStates, statesOfAudit } from "@/lib/receiving/audit";
+import { quickAuditOf, refundStates, incomeStatesWithAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { refundMode } from "@/lib/receiving/calls/refunds";
 import { owingAudits } from "@/lib/receiving/quick-states";
@@ -60,7 +60,10 @@ function auditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>) {
 
 /** Builds the same condition for incomes that were not credited ahead of their orders. */
 function plainAuditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>): Expression<SqlBool> {
-  const [needing, exempt] = [statesOfAudit(status, machine.states, true), statesOfAudit(status, machine.states, false)];
+  const [needing, exempt] = [
+    incomeStatesWithAudit(status, machine.states, true),
+    incomeStatesWithAudit(status, machine.states, false),
+  ];
   const isIn = (states: typeof needing): Expression<SqlBool> =>
     states.length === 0 ? eb.lit(false) : eb(auditedStateOf(eb), "in", stateLiterals(machine, ...states));
   if (needing.join() === exempt.join()) return isIn(needing);
@@ -73,7 +76,7 @@ const isOwingOrders = (eb: Incomes) =>
   eb("i.state", "=", stateLiteral(machine, "credited")).and(isAnyOf(eb.ref("i.quickAudit"), owingAudits));
 
 /** Returns the income records `i` of a merchant's list, newest first. */
-export const listedIncomes = (
+export const incomeListQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
@@ -108,7 +111,7 @@ export const listedIncomes = (
  * Builds the column with the reason why operations rejected the last association of an income record `i`, while its
  * orders are still to be associated.
  */
-export const rejectReason = (eb: Incomes) =>
+export const associationRejectReasonColumn = (eb: Incomes) =>
   eb
     .case()
     .when(eb.or([eb("i.state", "=", stateLiteral(machine, awaiting)), isOwingOrders(eb)]))
@@ -133,7 +136,7 @@ function narrowedBy(
 ) {
   const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
   if (refusal) return { refusal, listed: null };
-  return { refusal, listed: listedIncomes(world.id, principal.userNo, span, filters) };
+  return { refusal, listed: incomeListQuery(world.id, principal.userNo, span, filters) };
 }
 
 /** Lists a merchant's income records, newest first, each with its remittance's data and its refund in progress. */
@@ -156,7 +159,7 @@ export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPa
             .on("f.state", "in", stateLiterals(incomeRefund, ...openRefund)),
         )
         .select(incomeColumns)
-        .select(rejectReason)
+        .select(associationRejectReasonColumn)
         .select(["f.mode as refundMode", "f.dueAt as refundDueAt"]),
   });
   return {

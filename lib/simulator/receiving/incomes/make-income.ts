@@ -10,7 +10,7 @@ import { quickStandingOf } from "../quick/standing";
 import { startQuickEntry } from "../quick/step";
 import { checkReasonsOf } from "./check-reasons";
 import { scheduleIncomeCheckEnd } from "./check-schedule";
-import { areIncomesHeld } from "./reserved-incomes";
+import { areIncomesHeldForExpiredCert } from "./reserved-incomes";
 
 type IncomeState = (typeof income.states)[number];
 
@@ -28,7 +28,7 @@ interface MadeIncome {
  */
 export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIncome> {
   const { userNo, amountMinor, feeMinor } = row;
-  const areHeld = await areIncomesHeld(tx, userNo);
+  const areHeld = await areIncomesHeldForExpiredCert(tx, userNo);
   const checkReasons = await checkReasonsOf(tx, row);
   const isChecked = checkReasons.length > 0;
   const state = isChecked ? "notCredited" : await incomeStateWithoutCheck(tx, row);

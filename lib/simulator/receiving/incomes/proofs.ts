@@ -5,7 +5,7 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { income } from "@/lib/receiving/states";
 import type { FileOwner, MaterialStanding, MaterialSubject } from "@/lib/simulator/files/file-declarations";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { lockIncome } from "./end-check";
@@ -75,7 +75,7 @@ export async function incomeProofs(
     orderBy: [{ madeAt: "asc" }, { fileId: "asc" }],
     select: { bizId: true, fileId: true },
   });
-  const namesOf = await namedFilesOf(tx, [handedIn.map(({ fileId }) => fileId)]);
+  const namesOf = await createNamedFileLookup(tx, [handedIn.map(({ fileId }) => fileId)]);
   return (detailId) =>
     namesOf(handedIn.filter(({ bizId }) => bizId === detailId).map(({ fileId }) => fileId)).map(
       ({ fileId, fileName }) => ({ fileId, fileName }),

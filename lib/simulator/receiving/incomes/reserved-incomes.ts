@@ -12,7 +12,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Returns true when incoming funds are held because a certificate of the merchant has expired. The merchant's row is
  * locked until the transaction ends.
  */
-export async function areIncomesHeld(tx: Tx, userNo: string): Promise<boolean> {
+export async function areIncomesHeldForExpiredCert(tx: Tx, userNo: string): Promise<boolean> {
   const merchant = await lockRow(tx, "Merchant", { world: tx.world.id, userNo }, "shared");
   return merchant !== null && merchant.certExpiredAt !== null;
 }
@@ -40,7 +40,7 @@ const release = (tx: Tx, { remittanceId, userNo, currency, heldMinor, heldAgain 
  * Makes all held amounts of a merchant's credited incomes available, because it is verified again. The caller has
  * locked the merchant's row. Incomes that wait for an association or a check stay held.
  */
-export async function releaseIncomes(tx: Tx, userNo: string): Promise<void> {
+export async function releaseMerchantHeldIncomes(tx: Tx, userNo: string): Promise<void> {
   const creditedScope = { world: tx.world.id, userNo, state: "credited" satisfies (typeof income.states)[number] };
   const where = { ...creditedScope, heldMinor: { gt: 0n } };
   const heldIncomes = await tx.prisma.income.findMany({ where, orderBy: { detailId: "asc" } });
@@ -68,7 +68,8 @@ async function releaseAll(tx: Tx, incomes: readonly Row<"Income">[]): Promise<vo
  */
 export async function releaseCredited(tx: Tx, incomes: readonly Row<"Income">[]): Promise<void> {
   const areHeld = new Map<string, boolean>();
-  for (const { userNo } of incomes) if (!areHeld.has(userNo)) areHeld.set(userNo, await areIncomesHeld(tx, userNo));
+  for (const { userNo } of incomes)
+    if (!areHeld.has(userNo)) areHeld.set(userNo, await areIncomesHeldForExpiredCert(tx, userNo));
   await releaseAll(
     tx,
     incomes.filter(({ userNo, heldMinor }) => heldMinor > 0n && areHeld.get(userNo) === false),

@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText, minus } from "@/lib/money/money";
 import type { remittanceView as remittanceShape } from "@/lib/receiving/calls/receiving";
-import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
@@ -44,7 +44,7 @@ export async function buildIncomeRecordStatement(
       payer: income.remitterName,
       payee,
       amount: amountText(minus(income.amount, income.fee)),
-      day: dayOf(income.arrivedAt),
+      day: beijingDay(income.arrivedAt),
     }),
     parts: [
       { kind: "facts", title: of("payer"), facts: payerLines(source, t) },

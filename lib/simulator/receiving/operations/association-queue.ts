@@ -5,7 +5,7 @@ import { associationMachine } from "@/lib/receiving/association-states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { decideLinkReviews } from "../associations/review";
 import { incomeNetOf } from "../associations/sides";
-import { associationViews, remittancesOf } from "../associations/views";
+import { associationViews, remitterDetailsByRemittance } from "../associations/views";
 import { incomeProofs } from "../incomes/proofs";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -49,7 +49,7 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
   const incomes = await prisma.income.findMany({
     where: { world: world.id, id: { in: rows.map(({ incomeId }) => incomeId) } },
   });
-  const remittances = await remittancesOf(context, incomes);
+  const remittances = await remitterDetailsByRemittance(context, incomes);
   const materials = await prisma.material.findMany({
     where: { world: world.id, id: { in: rows.map(({ materialId }) => materialId) } },
     select: { id: true, amountMinor: true, currency: true, contractDate: true },

@@ -13,7 +13,7 @@ import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/si
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { quickEntries, setQuickEntry } from "./quick-entry";
+import { listQuickEntrySettings, setQuickEntryEnabled } from "./quick-entry";
 
 /** Maps the operations that operators may perform to the events of the state machine. */
 const operations = [
@@ -105,8 +105,8 @@ const decisionHandler =
 const clear = decisionHandler(passIncomeCheck);
 
 export const incomeReviewHandlers: Handlers<typeof incomeReviews> = {
-  quickEntries,
-  setQuickEntry,
+  quickEntries: listQuickEntrySettings,
+  setQuickEntry: setQuickEntryEnabled,
   incomeQueue,
   clearIncome: (input, context) => clear({ ...input, reason: "" }, context),
   failIncome: decisionHandler(async (tx, row, reason) => failIncome(tx, row, reason)),

@@ -28,7 +28,10 @@ async function quickEntryViews(tx: InWorld, rows: readonly Row<"QuickEntry">[]):
   );
 }
 
-export const quickEntries: Handler<typeof incomeReviews.quickEntries> = async ({ currentPage, pageSize }, context) => {
+export const listQuickEntrySettings: Handler<typeof incomeReviews.quickEntries> = async (
+  { currentPage, pageSize },
+  context,
+) => {
   const entries = query.selectFrom("quickEntry as q").where("q.world", "=", context.world.id).orderBy("q.userNo");
   const page = await readPage(context.sql, { currentPage, pageSize }, entries, {
     key: ["q.world", "q.userNo"],
@@ -37,7 +40,7 @@ export const quickEntries: Handler<typeof incomeReviews.quickEntries> = async ({
   return { ...page, rows: await quickEntryViews(context, page.rows) };
 };
 
-export const setQuickEntry: Handler<typeof incomeReviews.setQuickEntry> = async ({ userNo, isOn }, context) =>
+export const setQuickEntryEnabled: Handler<typeof incomeReviews.setQuickEntry> = async ({ userNo, isOn }, context) =>
   transactInLockedWorld(context, async (tx) => {
     const key = { world: tx.world.id, userNo };
     if ((await tx.prisma.merchant.count({ where: key })) === 0) return tx.refuse("CUSTOMER_NOTFOUND");

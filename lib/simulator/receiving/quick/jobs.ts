@@ -1,10 +1,10 @@
 import { quickAudit } from "@/lib/receiving/quick-states";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockIncome } from "../incomes/end-check";
-import { auditIn, isCreditedAheadOfOrders } from "./standing";
-import { quickJob, stepQuick } from "./step";
+import { parseQuickAudit, isCreditedAheadOfOrders } from "./standing";
+import { quickJob, advanceQuickAudit } from "./step";
 import { notifyQuickEntry } from "./notifications";
 
 const refunding: readonly string[] = ["refunding", "refundToConfirm"];
@@ -15,9 +15,9 @@ export const quickJobs: Record<string, JobHandler> = {
     const row = await lockIncome(tx, { id: item.subject });
     if (!row) return;
     // it may be restored: check again the next day
-    if (refunding.includes(row.state)) await schedule(tx, { ...item, dueAt: later(item.dueAt, dayMs) });
-    if (!isCreditedAheadOfOrders(row) || !quickAudit.next(auditIn(row.quickAudit ?? ""), "expire")) return;
-    await stepQuick(tx, row, "expire");
+    if (refunding.includes(row.state)) await schedule(tx, { ...item, dueAt: addMilliseconds(item.dueAt, dayMs) });
+    if (!isCreditedAheadOfOrders(row) || !quickAudit.next(parseQuickAudit(row.quickAudit ?? ""), "expire")) return;
+    await advanceQuickAudit(tx, row, "expire");
     await notifyQuickEntry(tx, row, "quickExpired");
     await writeAuditNote(tx, { what: quickJob, subject: row.detailId, outcome: "ok" });
   },

@@ -28,7 +28,7 @@ export async function quickStandingOf(tx: InWorld, userNo: string): Promise<Quic
 type AuditedIncome = Pick<Row<"Income">, "state" | "quickAudit">;
 
 /** Parses the audit of the orders of an income that was credited ahead of them. */
-export function auditIn(audit: string): QuickAudit {
+export function parseQuickAudit(audit: string): QuickAudit {
   invariant(quickAudit.is(audit), `${audit} is how far an audit is`);
   return audit;
 }

@@ -2,13 +2,13 @@ import { invariant } from "@/lib/call/refusals";
 import { quickAudit, quickEvents, type QuickEvent } from "@/lib/receiving/quick-states";
 import { income as machine } from "@/lib/receiving/states";
 import { quickEntryDays } from "@/lib/receiving/terms";
-import { isBefore, dayMs, later } from "@/lib/time/instant";
+import { isBefore, dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { auditIn } from "./standing";
+import { parseQuickAudit } from "./standing";
 
 type Income = Row<"Income">;
 
@@ -20,7 +20,7 @@ const priority = 28;
  * Returns the columns of an income that is credited ahead of its orders from now on, and schedules the check for them.
  */
 export async function startQuickEntry(tx: Tx, id: string) {
-  const quickDueAt = later(tx.now, numericWorldTerm(tx.world, "quickEntryDays", quickEntryDays) * dayMs);
+  const quickDueAt = addMilliseconds(tx.now, numericWorldTerm(tx.world, "quickEntryDays", quickEntryDays) * dayMs);
   await schedule(tx, { kind: quickJob, subject: id, dueAt: quickDueAt, priority });
   return { entryType: "quick", quickAudit: quickAudit.first, quickDueAt };
 }
@@ -32,8 +32,8 @@ const suspends: Partial<Record<QuickEvent, boolean>> = { reject: true, expire: t
  * Advances the audit of an income's orders by one step and writes it into the history of the income, which is locked
  * and stays credited; returns the updated row. A step back after the due time makes the orders overdue immediately.
  */
-export async function stepQuick(tx: Tx, row: Income, event: QuickEvent): Promise<Income> {
-  const next = quickAudit.next(auditIn(row.quickAudit ?? ""), event);
+export async function advanceQuickAudit(tx: Tx, row: Income, event: QuickEvent): Promise<Income> {
+  const next = quickAudit.next(parseQuickAudit(row.quickAudit ?? ""), event);
   invariant(next, `the audit of orders may ${event} from ${row.quickAudit ?? "nowhere"}`);
   invariant(await transition(tx, machine, row, quickEvents[event]), "an income that is held stays as it was read");
   const after = { ...row, quickAudit: next, quickSuspends: suspends[event] ?? row.quickSuspends };
@@ -42,5 +42,5 @@ export async function stepQuick(tx: Tx, row: Income, event: QuickEvent): Promise
     data: { quickAudit: next, quickSuspends: after.quickSuspends },
   });
   const isLate = event === "giveBack" && row.quickDueAt !== null && !isBefore(tx.now, row.quickDueAt);
-  return isLate ? stepQuick(tx, after, "expire") : after;
+  return isLate ? advanceQuickAudit(tx, after, "expire") : after;
 }

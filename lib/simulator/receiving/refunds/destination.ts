@@ -2,9 +2,9 @@ import { issueAt } from "@/lib/call/refusals";
 import { anywhere, national } from "@/lib/payments/destinations-by-country";
 import type { refundPayeeFields, RefundPayee } from "@/lib/receiving/calls/refunds";
 import { refundNameIssue } from "@/lib/receiving/refund-entry";
-import { bicOf, ibanOf, usesIban } from "@/lib/reference/account-formats";
-import { isSameOffice } from "@/lib/reference/bic";
-import { nameKey } from "@/lib/reference/company-names";
+import { bicFormat, ibanFormat, usesIban } from "@/lib/reference/account-formats";
+import { isSameBicOffice } from "@/lib/reference/bic";
+import { companyNameKey } from "@/lib/reference/company-names";
 import { isCountry } from "@/lib/reference/places/countries";
 import { normalizeForComparison } from "@/lib/reference/written-names";
 import { checkAccountNames, limitNameGuessing } from "../../payments/payees/name-check";
@@ -43,11 +43,11 @@ const normalizedPayee = ({
 });
 
 /** Returns true when an account equals the remitter's own in every detail. */
-export const isRemitters = (payee: RefundPayee, remitter: RefundPayee): boolean =>
-  nameKey(payee.payeeName) === nameKey(remitter.payeeName) &&
+export const isRemitterOwnAccount = (payee: RefundPayee, remitter: RefundPayee): boolean =>
+  companyNameKey(payee.payeeName) === companyNameKey(remitter.payeeName) &&
   normalizeForComparison(payee.payeeAccount) === normalizeForComparison(remitter.payeeAccount) &&
-  nameKey(payee.payeeBank) === nameKey(remitter.payeeBank) &&
-  isSameOffice(normalizeForComparison(payee.payeeSwift), normalizeForComparison(remitter.payeeSwift)) &&
+  companyNameKey(payee.payeeBank) === companyNameKey(remitter.payeeBank) &&
+  isSameBicOffice(normalizeForComparison(payee.payeeSwift), normalizeForComparison(remitter.payeeSwift)) &&
   payee.payeeCountry === remitter.payeeCountry;
 
 type DestinationRequest = { readonly [K in keyof RefundPayee]?: string | undefined } & {
@@ -80,7 +80,7 @@ export async function refundDestination(
   }: { readonly userNo: string; readonly currency: string; readonly remitter: RefundPayee },
 ): Promise<RefundDestination> {
   const namedPayee = payeeIn(request);
-  if (!namedPayee || isRemitters(namedPayee, remitter))
+  if (!namedPayee || isRemitterOwnAccount(namedPayee, remitter))
     return { ...remitter, isElsewhere: false, fileIds: [], nameMatch: null };
   const payee = normalizedPayee(namedPayee);
   const fault = payeeFault(payee, currency) ?? wordsFault(request);
@@ -125,10 +125,12 @@ function payeeFault(
     if (issue) return { field: field as "payeeName" | "payeeBank", issue }; // named cast: the two fields above
   }
   if (!isCountry(payeeCountry)) return { field: "payeeCountry", issue: "country.unknown" };
-  const bic = bicOf(payeeCountry);
+  const bic = bicFormat(payeeCountry);
   // a remitter that is paid elsewhere is paid where that bank is
   if (!bic.isRight(payeeSwift) || bic.otherCountry?.(payeeSwift)) return { field: "payeeSwift", issue: bic.issue };
-  const format = usesIban(payeeCountry) ? ibanOf(payeeCountry) : (national[payeeCountry] ?? anywhere).account.format;
+  const format = usesIban(payeeCountry)
+    ? ibanFormat(payeeCountry)
+    : (national[payeeCountry] ?? anywhere).account.format;
   return format.isRight(payeeAccount) ? undefined : { field: "payeeAccount", issue: format.issue };
 }
 

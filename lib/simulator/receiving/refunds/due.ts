@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { refundDays, type RefundMode } from "@/lib/receiving/terms";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 
@@ -21,10 +21,10 @@ const paysWithin = 300;
 export function refundDueAt(tx: Tx, orderNo: string, mode: RefundMode): Date {
   const { from, to } = refundDays[mode];
   const digest = createHash("sha256").update(`${tx.world.seed}|refund|${orderNo}|${mode}`).digest();
-  let day = dayOf(tx.now);
+  let day = beijingDay(tx.now);
   for (let remaining = from + (digest.readUInt32BE(0) % (to - from + 1)); remaining > 0; remaining -= 1)
     day = nextWorkingDay(day);
-  return later(beijingInstant(day, paysFrom), (digest.readUInt32BE(4) % paysWithin) * minuteMs);
+  return addMilliseconds(beijingInstant(day, paysFrom), (digest.readUInt32BE(4) % paysWithin) * minuteMs);
 }
 
 /** Schedules the payout of a refund and cancels any previous schedule. */

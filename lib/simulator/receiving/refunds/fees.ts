@@ -3,7 +3,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import type { RefundMode } from "@/lib/receiving/terms";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const products = { general: "incomeRefund", fast: "fastRefund" } as const;
@@ -15,5 +15,5 @@ export async function refundFee(
   mode: RefundMode,
 ): Promise<Money> {
   if (!orderCurrencies.includes(amount.currency)) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
-  return feeOf(amount, (await feeAt(tx, products[mode], amount.currency)) ?? tx.refuse("NO_RATE"));
+  return feeOf(amount, (await currentFeeTerms(tx, products[mode], amount.currency)) ?? tx.refuse("NO_RATE"));
 }

@@ -5,13 +5,13 @@ import { refunds } from "@/lib/receiving/calls/refunds";
 import { refundDays, refundModes } from "@/lib/receiving/terms";
 import { incomeRefund } from "@/lib/receiving/states";
 import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
-import { offersVoucher } from "../../access/site/site";
+import { isDocumentDownloadOffered } from "../../access/site/site";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { requestRefund } from "./request-refund";
-import { configOf } from "./config";
+import { readRefundConfig } from "./config";
 import { refundFee } from "./fees";
 import { refundDestination, remitterAccount } from "./destination";
 import { operationsOnlyRefundReason } from "./gate";
@@ -32,7 +32,7 @@ const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, 
     refundable: money(currency, minor),
     linked: money(currency, linkedMinor),
     payee: await remitterAccount(context, from),
-    mode: (await configOf(context, principal.userNo)).mode,
+    mode: (await readRefundConfig(context, principal.userNo)).mode,
     releaseFirst: await loadLinkSummaries(context, releaseFirst),
     byOperations: await operationsOnlyRefundReason(context, income),
   };
@@ -103,7 +103,7 @@ const refundVoucher: Handler<typeof refunds.refundVoucher> = async ({ orderNo, l
   const row = await prisma.incomeRefund.findFirst({ where: { world: world.id, orderNo, userNo: principal.userNo } });
   const income = row && (await prisma.income.findFirst({ where: { world: world.id, id: row.incomeId } }));
   if (!income) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await isDocumentDownloadOffered("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   // only what was paid out can be vouched for, and nothing of that changes any more
   const view = await refundViewOf(context, orderNo);
   if (!view.doneAt || view.state !== incomeRefund.next(incomeRefund.first, "complete"))
@@ -119,7 +119,7 @@ export const refundHandlers: Handlers<typeof refunds> = {
   refundsOf,
   askRefund: requestRefund,
   correctRefund,
-  refundConfig: (_, context) => configOf(context, context.principal.userNo),
+  refundConfig: (_, context) => readRefundConfig(context, context.principal.userNo),
   configRefund,
   refundFees,
   refundVoucher,

@@ -4,7 +4,12 @@ import { money } from "@/lib/money/money";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { isToAssociate, isIncomeUnderReview, lockLinkSides, unlinkedIncomeMinor } from "../associations/sides";
+import {
+  isAwaitingAssociation,
+  isIncomeAssociationInReview,
+  lockLinkSides,
+  unlinkedIncomeMinor,
+} from "../associations/sides";
 import { liveLinks, removeLinkParts } from "../associations/unlink";
 import type { StoredRefund } from "./money";
 
@@ -29,7 +34,7 @@ export interface Refundable {
 export async function refundableOf(tx: InWorld, row: Income): Promise<Refundable> {
   if (row.linkedMinor === 0n) return { minor: unlinkedIncomeMinor(row), linkedMinor: 0n, releaseFirst: [] };
   const links = await liveLinks(tx, { incomeId: row.id });
-  if (isToAssociate(row) || isIncomeUnderReview(row)) {
+  if (isAwaitingAssociation(row) || isIncomeAssociationInReview(row)) {
     const releaseFirst = links.filter((link) => unusedOf(link) > 0n);
     return { minor: releaseFirst.length > 0 ? 0n : unlinkedIncomeMinor(row), linkedMinor: 0n, releaseFirst };
   }

@@ -14,8 +14,8 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type NewRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { unlinkedIncomeMinor } from "../associations/sides";
-import { areIncomesHeld } from "../incomes/reserved-incomes";
-import { configOf } from "./config";
+import { areIncomesHeldForExpiredCert } from "../incomes/reserved-incomes";
+import { readRefundConfig } from "./config";
 import { remitterAccount, refundDestination } from "./destination";
 import { refundDueAt, scheduleRefund } from "./due";
 import { refundFee } from "./fees";
@@ -53,7 +53,7 @@ export const requestRefund: Handler<typeof refunds.askRefund> = async (input, co
 
 /** Locks a merchant and one of its incomes, in the general lock order: the ledger's accounts come last. */
 export async function lockedIncome(tx: Making, userNo: string, detailId: string): Promise<Row<"Income">> {
-  await areIncomesHeld(tx, userNo);
+  await areIncomesHeldForExpiredCert(tx, userNo);
   return (await lockRow(tx, "Income", { world: tx.world.id, detailId, userNo })) ?? tx.refuse("ORDER_NOTFOUND");
 }
 
@@ -99,7 +99,7 @@ async function draftRefund(
   if (incomeMachine.is(income.state) && !incomeMachine.next(income.state, "refund"))
     return tx.refuse("OPERATION_NOT_ALLOW");
   await refuseTooMuch(tx, request, income);
-  const { mode } = await configOf(tx, maker.userNo);
+  const { mode } = await readRefundConfig(tx, maker.userNo);
   const fee = await refundFee(tx, amount, mode);
   if (fee.minor >= amount.minor) return tx.refuse("REFUND_FEE_ABOVE_AMOUNT", { fee: amountText(fee) });
   if (request.shownFee && (request.shownFee.currency !== currency || request.shownFee.minor < fee.minor))

@@ -10,7 +10,7 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { incomeNetOf, unlinkedIncomeMinor } from "../associations/sides";
-import { areIncomesHeld, releaseCredited } from "../incomes/reserved-incomes";
+import { areIncomesHeldForExpiredCert, releaseCredited } from "../incomes/reserved-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
 import type { RefundDestination } from "./destination";
 import { shortenLinks, unreserveLinks } from "./refundable";
@@ -43,7 +43,7 @@ export async function lockRefund(
   const key = { world: tx.world.id, orderNo };
   const refundRow = await tx.prisma.incomeRefund.findFirst({ where: { ...key, ...(userNo && { userNo }) } });
   if (!refundRow) return tx.refuse("ORDER_NOTFOUND");
-  await areIncomesHeld(tx, refundRow.userNo);
+  await areIncomesHeldForExpiredCert(tx, refundRow.userNo);
   const income = await lockRow(tx, "Income", { world: tx.world.id, id: refundRow.incomeId });
   const refund = await lockRow(tx, "IncomeRefund", key);
   invariant(income && refund, "a refund and its income stay");

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { refundMode, type incomeRefundView as refundShape } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { StoredRefund } from "./money";
 
@@ -28,7 +28,7 @@ export async function refundViews(tx: InWorld, rows: readonly StoredRefund[]): P
     select: { id: true, detailId: true },
   });
   const numbers = new Map(incomes.map(({ id, detailId }) => [id, detailId]));
-  const filesOf = await namedFilesOf(
+  const filesOf = await createNamedFileLookup(
     tx,
     rows.map(({ fileIds }) => fileIds),
   );

@@ -1,7 +1,7 @@
 import type { Principal } from "@/lib/call/principal";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
-import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
@@ -35,7 +35,7 @@ export async function refundVoucherOf(
       payer,
       payee: refund.payeeName,
       amount: amountText(refund.arrival),
-      day: dayOf(refund.doneAt ?? now),
+      day: beijingDay(refund.doneAt ?? now),
     }),
     parts: [
       { kind: "facts", title: t("receiving.refunds.payee"), facts: payeeLines(refund, t) },

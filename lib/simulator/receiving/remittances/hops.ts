@@ -3,7 +3,7 @@ import { issueAt } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { type Money, money } from "@/lib/money/money";
 import type { chargingMode, remittanceHop } from "@/lib/receiving/calls/receiving";
-import { isBefore, later } from "@/lib/time/instant";
+import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
@@ -82,7 +82,7 @@ export async function writeHops(
       no: place + 1,
       userNo,
       ...hop,
-      at: later(sentAt, Math.round(step * place)),
+      at: addMilliseconds(sentAt, Math.round(step * place)),
     })),
   });
 }

@@ -23,7 +23,7 @@ import {
 } from "@/lib/simulator/platform/store/query";
 import { toRemittanceView } from "../views";
 import { currentBank, remittanceHopsOf } from "./hops";
-import { isVisible, trackedFrom } from "./remittance-view";
+import { visibleRemittanceCondition, trackedFrom } from "./remittance-view";
 
 type Filters = Pick<CallInput<typeof inTransit.tracked>, "state" | "currency" | "text">;
 
@@ -40,7 +40,7 @@ const listedRemittances = (
     .where("r.userNo", "=", userNo)
     .where("r.sentAt", ">=", gte)
     .where("r.sentAt", "<", lt)
-    .where(isVisible)
+    .where(visibleRemittanceCondition)
     .where(({ eb, ref, fn }) =>
       conditionsOf([
         state && eb("r.state", "=", state),

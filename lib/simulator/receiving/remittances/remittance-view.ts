@@ -11,7 +11,7 @@ export const trackedFrom = beijingInstant(trackedSince);
  * Selects the remittances `r` that a merchant may see: one in transit only when it is tracked, which it is not when it
  * was sent too early or to an account that does not accept it. A settled one is always visible.
  */
-export const isVisible = (eb: RowExpressions<"remittance", "r">) =>
+export const visibleRemittanceCondition = (eb: RowExpressions<"remittance", "r">) =>
   eb.or([eb("r.state", "<>", stateLiteral(machine, "inTransit")), eb.ref("r.isTracked")]);
 
 /** Returns the same for a row. */

@@ -42,5 +42,5 @@ export const correspondentOf = (currency: Currency): Bank =>
 const currencyPlaces = Object.keys(scales);
 
 /** Returns the number of a merchant's receiving account in a currency, which never changes. */
-export const receivingAccount = (userNo: string, currency: Currency): string =>
+export const receivingAccountNumber = (userNo: string, currency: Currency): string =>
   `88${userNo.padStart(10, "0")}${String(currencyPlaces.indexOf(currency) + 1).padStart(2, "0")}`;

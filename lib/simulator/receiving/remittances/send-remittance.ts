@@ -5,7 +5,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
@@ -94,7 +94,7 @@ export async function sendRemittance(
   // remittances by a local rail, or that will be returned, are neither announced nor listed in transit
   const isTracked =
     !isLocal && !isBefore(tx.now, trackedFrom) && (await remittanceReturnReason(tx, { ...to, currency })) === null;
-  const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
+  const arrivesAt = addMilliseconds(tx.now, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(tx, userNo, "RM");
   const state = remittance.first;
   await tx.prisma.remittance.create({

@@ -1,10 +1,10 @@
 import type { bankCalls } from "@/lib/reference/calls/banks";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { localBanks, searchBanks, systemBanks } from "./search";
+import { banksWithClearingCode, searchBanks, mainlandClearingBanks } from "./search";
 
 export const bankHandlers: Handlers<typeof bankCalls> = {
-  systemBanks,
+  systemBanks: mainlandClearingBanks,
   searchBanks,
   searchBanksOlder: searchBanks,
-  localBanks,
+  localBanks: banksWithClearingCode,
 };

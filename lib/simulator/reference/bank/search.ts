@@ -17,7 +17,7 @@ let searchTable: Promise<readonly SearchableBank[]> | undefined;
 const table = () => (searchTable ??= buildTable());
 
 async function buildTable(): Promise<readonly SearchableBank[]> {
-  const [{ banks }, { syllablesOf }] = await Promise.all([
+  const [{ banks }, { pinyinSyllables: syllablesOf }] = await Promise.all([
     import("@/lib/reference/banks"),
     import("@/lib/reference/pinyin"),
   ]);
@@ -112,11 +112,11 @@ function ofIban(banks: readonly Bank[], iban: string): Bank[] {
 export const searchBanks: Handler<typeof bankCalls.searchBanks> = async ({ keyword, countryCode, limit }) =>
   (await findBanks(keyword, countryCode)).slice(0, limit).map(toBankView);
 
-export const systemBanks: Handler<typeof bankCalls.systemBanks> = async () =>
+export const mainlandClearingBanks: Handler<typeof bankCalls.systemBanks> = async () =>
   (await table())
     .map(({ bank }) => bank)
     .filter(({ country, clearing }) => country === "CN" && clearing !== "")
     .map(toBankView);
 
-export const localBanks: Handler<typeof bankCalls.localBanks> = async ({ countryCode, keyword }) =>
+export const banksWithClearingCode: Handler<typeof bankCalls.localBanks> = async ({ countryCode, keyword }) =>
   (await findBanks(keyword, countryCode)).filter(({ clearing }) => clearing !== "").map(toBankView);

@@ -1,6 +1,6 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { companyCalls } from "@/lib/reference/calls/companies";
-import { isCreditCode } from "@/lib/reference/credit-code";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { normalizeForComparison } from "@/lib/reference/written-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -9,7 +9,7 @@ import type { RegisteredCompany } from "./register";
 const register = async (seed: string) => (await import("./register")).registerOf(seed);
 
 /** Finds a company of the world's register by its credit code, regardless of its status. */
-export const inRegister = async (
+export const findRegisteredCompany = async (
   { seed }: Pick<World, "seed">,
   creditCode: string,
 ): Promise<RegisteredCompany | undefined> =>
@@ -43,10 +43,11 @@ export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
 export const companyDetail: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
   const searchText = normalizeForComparison(keyword);
   const isCode = /^[0-9A-Z]{15,20}$/.test(searchText);
-  if (isCode && !isCreditCode(searchText)) refuse("CREDIT_CODE_INVALID", issueAt("keyword", "creditCode.shape"));
+  if (isCode && !isUnifiedSocialCreditCode(searchText))
+    refuse("CREDIT_CODE_INVALID", issueAt("keyword", "creditCode.shape"));
   return (
     (isCode
-      ? await inRegister(world, searchText)
+      ? await findRegisteredCompany(world, searchText)
       : (await register(world.seed)).find(({ name }) => normalizeForComparison(name) === searchText)) ??
     refuse("COMPANY_NOTFOUND")
   );

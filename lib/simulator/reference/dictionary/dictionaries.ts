@@ -34,7 +34,7 @@ export const dictionary: Handler<typeof dictionaryCalls.dictionary> = async ({ c
   }));
 };
 
-export const dictionaryInBoth: Handler<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [
+export const dictionaryInBothLanguages: Handler<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [
   ...(await entriesOf(code)),
 ];
 

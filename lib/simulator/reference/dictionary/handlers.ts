@@ -3,7 +3,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
   dictionaries,
   dictionary,
-  dictionaryInBoth,
+  dictionaryInBothLanguages,
   economicTypes,
   identityTypes,
   industries,
@@ -14,7 +14,7 @@ export const dictionaryHandlers: Handlers<typeof dictionaryCalls> = {
   paymentChannels,
   dictionaries,
   dictionary,
-  dictionaryInBoth,
+  dictionaryInBoth: dictionaryInBothLanguages,
   economicTypes,
   industries,
   identityTypes,

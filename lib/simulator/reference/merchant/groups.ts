@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { hasProducts } from "@/lib/gate/holds";
-import { isRealNameMissing } from "@/lib/gate/may";
+import { isRealNameUnverified } from "@/lib/gate/may";
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
 import { userGroupsOf, userGroupTable as groups } from "@/lib/reference/dictionary/products";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -12,13 +12,13 @@ export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { pr
     select: { userType: true },
   });
   invariant(merchant, "whoever is signed in has a merchant");
-  return { rows: [...userGroupsOf(merchant.userType, !isRealNameMissing(principal))] };
+  return { rows: [...userGroupsOf(merchant.userType, !isRealNameUnverified(principal))] };
 };
 
 export const userGroups: Handler<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
 
 export const checkProducts: Handler<typeof merchantCalls.checkProducts> = async ({ products }, context) => {
-  const open = await productsOpen(context, context.principal.userNo, !isRealNameMissing(context.principal));
+  const open = await productsOpen(context, context.principal.userNo, !isRealNameUnverified(context.principal));
   return {
     isOpen: hasProducts(open, products),
     products: products.map((product) => ({ product, isOpen: open.includes(product) })),

@@ -3,9 +3,9 @@ import { rateProduct, transferWay } from "@/lib/exchange/product-states";
 import { isProductOpenTo, productCodes, type ProductCode } from "@/lib/reference/dictionary/products";
 import {
   paymentModeStates,
-  productStates,
+  exchangeProductStates,
   transferStates,
-  writtenStatesOf,
+  readChangedProductStates,
 } from "../../exchange/products/product-access";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -28,8 +28,12 @@ export async function productsOpen(
   userNo: string,
   isVerified: boolean,
 ): Promise<readonly ProductCode[]> {
-  const storedStates = await writtenStatesOf(tx, userNo);
-  const active = [...productStates(storedStates), ...paymentModeStates(storedStates), ...transferStates(storedStates)]
+  const storedStates = await readChangedProductStates(tx, userNo);
+  const active = [
+    ...exchangeProductStates(storedStates),
+    ...paymentModeStates(storedStates),
+    ...transferStates(storedStates),
+  ]
     .filter(({ state }) => state === "active")
     .map(({ product }): string => product);
   return productCodes.filter(

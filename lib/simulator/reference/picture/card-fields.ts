@@ -1,6 +1,6 @@
 import { isDay } from "@/lib/time/beijing";
 import { longTerm } from "@/lib/verification/fields";
-import { dayIn, labelledValues, onlyFound, type DocumentLabels } from "./document-text";
+import { dayIn, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
 import { factsIn } from "./facts";
 
 const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity" | "end"> = {
@@ -15,7 +15,7 @@ const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity
 export function identityCardFields(lines: readonly string[]) {
   const { name, birth, address, validity } = labelledValues(lines, labels);
   const { identityNumber, birthDay } = factsIn(lines.join("\n"));
-  return onlyFound({
+  return omitMissingFields({
     name: /^[\p{Script=Han}·]{2,}/u.exec(name ?? "")?.[0],
     idNo: identityNumber ?? undefined,
     // the number proves itself, the printed day does not

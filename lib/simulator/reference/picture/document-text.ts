@@ -48,7 +48,7 @@ export function labelledValues<F extends string>(
 }
 
 /** Returns only the fields that were found. */
-export const onlyFound = <T extends Readonly<Record<string, string | undefined>>>(
+export const omitMissingFields = <T extends Readonly<Record<string, string | undefined>>>(
   fields: T,
 ): { [K in keyof T]?: string } =>
   // named cast: what is undefined has been left out

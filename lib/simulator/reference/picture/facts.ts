@@ -1,5 +1,5 @@
-import { isCreditCode } from "@/lib/reference/credit-code";
-import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
+import { birthDayOf, isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 
 /** Finds the numbers in a text that are validated by a check digit. */
 export function factsIn(text: string): {
@@ -11,9 +11,9 @@ export function factsIn(text: string): {
   const numbers = [...text.toUpperCase().matchAll(/[0-9A-Z](?: ?[0-9A-Z]){17}(?![0-9A-Z])/g)].map(([group]) =>
     group.replaceAll(" ", ""),
   );
-  const identityNumber = numbers.find(isIdentityNumber) ?? null;
+  const identityNumber = numbers.find(isMainlandIdentityNumber) ?? null;
   return {
-    creditCode: numbers.find(isCreditCode) ?? null,
+    creditCode: numbers.find(isUnifiedSocialCreditCode) ?? null,
     identityNumber,
     birthDay: identityNumber && birthDayOf(identityNumber),
   };

@@ -1,6 +1,6 @@
-import { chequeFigure } from "@/lib/reference/cheque-figures";
+import { parseFinancialChineseNumber } from "@/lib/reference/cheque-figures";
 import { longTerm } from "@/lib/verification/fields";
-import { dayIn, labelledValues, onlyFound, type DocumentLabels } from "./document-text";
+import { dayIn, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
 import { factsIn } from "./facts";
 
 const labels: DocumentLabels<
@@ -21,7 +21,7 @@ const labels: DocumentLabels<
 /** Returns the fields of a mainland business licence, by the names of the form fields that they fill. */
 export function licenceFields(lines: readonly string[]) {
   const { name, type, person, capital, established, term, scope, address } = labelledValues(lines, labels);
-  return onlyFound({
+  return omitMissingFields({
     name,
     creditCode: factsIn(lines.join("\n")).creditCode ?? undefined,
     companyType: type,
@@ -46,7 +46,7 @@ const inYuan: Readonly<Record<string, number>> = { 万: 10_000, 亿: 100_000_000
 /** Returns a capital as the register writes it, in ten thousands of yuan: "贰佰万元整" is "200 万元人民币". */
 function capitalIn(text: string): string | undefined {
   const [, figure, unit = ""] = /(\d+(?:\.\d+)?)([万亿])?/.exec(text.replaceAll(",", "")) ?? [];
-  const yuan = figure === undefined ? chequeFigure(text) : Number(figure) * (inYuan[unit] ?? 1);
+  const yuan = figure === undefined ? parseFinancialChineseNumber(text) : Number(figure) * (inYuan[unit] ?? 1);
   if (!yuan) return undefined;
   const currency = /美元/.test(text)
     ? "美元"

@@ -1,6 +1,6 @@
 import { iso31661Alpha3ToAlpha2 } from "iso-3166/1-a3-to-1-a2.js";
 import { isDay, type Day } from "@/lib/time/beijing";
-import { onlyFound } from "./document-text";
+import { omitMissingFields } from "./document-text";
 
 /** Maps characters that recognition confuses with digits, and digits that it confuses with characters. */
 const likeDigits: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function passportFields(lines: readonly string[], today: Day) {
   if (!zoneFields) return {};
   const [, , names = ""] = zone.map((line) => upper.exec(line)).find((match) => match !== null) ?? [];
   const [surname = "", givenName = ""] = names.split("<<");
-  return onlyFound({
+  return omitMissingFields({
     idNo: zoneFields.number.replaceAll("<", ""),
     nationality: countryOf(zoneFields.nationality),
     birthday: parsePassportDate(zoneFields.birth, (year) => year <= Number(today.slice(2, 4))),

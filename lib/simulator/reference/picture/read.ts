@@ -1,6 +1,6 @@
 import type { pictureCalls } from "@/lib/reference/calls/pictures";
 import { pictureFaultsOf } from "@/lib/reference/picture-quality";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { fileUrl } from "../../files/stored-files";
 import { factsIn } from "./facts";
@@ -24,7 +24,7 @@ export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ pi
   const fields = documentFieldsIn(
     picType,
     lines.map((line) => line.text),
-    dayOf(now),
+    beijingDay(now),
   );
   return transact(async (tx) => {
     if (isDocument(picType))

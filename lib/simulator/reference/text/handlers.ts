@@ -4,7 +4,8 @@ import { translate } from "./translate";
 
 export const textHandlers: Handlers<typeof textCalls> = {
   async pinyin({ chinese }) {
-    const { syllablesOf, tonedSyllablesOf } = await import("@/lib/reference/pinyin");
+    const { pinyinSyllables: syllablesOf, tonedPinyinSyllables: tonedSyllablesOf } =
+      await import("@/lib/reference/pinyin");
     const syllables = syllablesOf(chinese);
     return {
       pinyin: syllables.map((syllable) => syllable.charAt(0).toUpperCase() + syllable.slice(1)).join(" "),

@@ -31,7 +31,7 @@ export async function merchantAdvanceUsage({ prisma, world }: InWorld, userNo: s
  * Returns the current advances to all merchants of a world, in US dollar cents: the sum over all of them, even in a
  * request for one merchant. A caller inside a merchant's own transaction has to run without that merchant's scope.
  */
-export async function advancedByAll({ prisma, world }: InWorld): Promise<bigint> {
+export async function platformAdvanceUsage({ prisma, world }: InWorld): Promise<bigint> {
   const where = { world: world.id, state: { in: [...openAdvances] } };
   const { _sum } = await withoutTenant(async () => prisma.advance.aggregate({ where, _sum: { usedUsdMinor: true } }));
   return _sum.usedUsdMinor ?? 0n;
@@ -45,6 +45,6 @@ export async function advanceCreditUsage(tx: InWorld<Pick<World, "id" | "terms">
     merchantCredit: isOpen
       ? { limitUsdMinor: product.limitUsdMinor, usedUsdMinor: await merchantAdvanceUsage(tx, userNo) }
       : null,
-    platform: { limitUsdMinor: platformAdvanceLimit(tx.world), usedUsdMinor: await advancedByAll(tx) },
+    platform: { limitUsdMinor: platformAdvanceLimit(tx.world), usedUsdMinor: await platformAdvanceUsage(tx) },
   };
 }

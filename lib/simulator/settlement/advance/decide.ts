@@ -20,7 +20,7 @@ const kinds = {
  * Decides about a locked application and notifies its merchant: `limitUsdMinor` is the credit when it is opened or
  * changed. Returns false when its state does not allow the decision.
  */
-export async function decideCredit(
+export async function decideAdvanceApplication(
   tx: Tx,
   row: Row<"AdvanceProduct">,
   decision: CreditDecision,

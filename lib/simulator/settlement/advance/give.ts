@@ -1,8 +1,8 @@
 import { amountText, money, type Money } from "@/lib/money/money";
 import { advanceMachine as machine } from "@/lib/settlement/advance-states";
-import { availableCredit } from "@/lib/settlement/advance/credit";
+import { availableAdvanceCredit } from "@/lib/settlement/advance/credit";
 import type { Detail } from "@/lib/call/refusals";
-import { largestWithin } from "@/lib/settlement/advance/largest";
+import { largestAmountWithinLimit } from "@/lib/settlement/advance/largest";
 import { firstInterestAt } from "@/lib/settlement/advance/interest";
 import { splitOverSources, type Draw } from "@/lib/settlement/draws";
 import type { AdvanceTimes } from "@/lib/settlement/advance/used-credit";
@@ -12,7 +12,7 @@ import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/pos
 import { fromDollarsRoundedDown } from "@/lib/simulator/driving/market/dollars";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
-import { isIncomeUnderReview } from "../../receiving/associations/sides";
+import { isIncomeAssociationInReview } from "../../receiving/associations/sides";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds, nextManyIds, type Ids } from "@/lib/simulator/platform/store/ids";
 import { lockRow, lockRows, type NewRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -22,7 +22,7 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { advanceCreditUsage } from "./credit";
 import { overdueOf } from "./open-advances";
 import { advanceJobs, advanceSubject } from "./schedule";
-import { surplusOf, type IncomeSurplus } from "./surplus";
+import { advanceableIncomeAmounts, type IncomeSurplus } from "./surplus";
 
 /** Describes the order and the incomes of an advance. */
 export interface AdvanceRequest {
@@ -148,7 +148,7 @@ async function drawnOn(
     totalOf,
   }: Pick<AdvanceRequest, "userNo" | "amount" | "totalOf" | "detailIds" | "firstOn">,
 ): Promise<Draw<IncomeSurplus>[]> {
-  const surplus = await surplusOf(tx, { userNo, currency, detailIds });
+  const surplus = await advanceableIncomeAmounts(tx, { userNo, currency, detailIds });
   const remaining = surplus.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   if (remaining < minor) {
     const bounds = {
@@ -171,7 +171,7 @@ async function holdIncomes(tx: Tx, on: readonly Draw<IncomeSurplus>[]): Promise<
   const lockedIncomes = new Map((await lockRows(tx, "Income", tx.world.id, ids, "free")).map((row) => [row.id, row]));
   const isAsRead = ({ incomeId, linkedMinor }: IncomeSurplus): boolean => {
     const row = lockedIncomes.get(incomeId);
-    return row !== undefined && isIncomeUnderReview(row) && row.linkedMinor === linkedMinor;
+    return row !== undefined && isIncomeAssociationInReview(row) && row.linkedMinor === linkedMinor;
   };
   if (!on.every(({ of }) => isAsRead(of))) return tx.refuse("REQUEST_BUSY");
 }
@@ -187,7 +187,7 @@ async function countedAs(
   if (late) return tx.refuse("ADVANCE_OVERDUE", { advanceNo: late.advanceNo });
   const countedMinor = await usdCentsRoundedUp(tx, amount);
   if (countedMinor === undefined) return tx.refuse("NO_RATE");
-  const remaining = availableCredit(merchantCredit, platform);
+  const remaining = availableAdvanceCredit(merchantCredit, platform);
   if (countedMinor > remaining) {
     const bounds = { needed: amount, left: money("USD", remaining), missing: money("USD", countedMinor - remaining) };
     const within = fromDollarsRoundedDown(remaining, amount.currency, (await freshTick(tx))?.mids)?.minor ?? 0n;
@@ -206,7 +206,7 @@ async function excess(
   totalOf: AdvanceRequest["totalOf"],
 ): Promise<Detail> {
   const total = totalOf ? await totalOf() : (minor: bigint) => minor;
-  const fits = money(needed.currency, largestWithin(within, total));
+  const fits = money(needed.currency, largestAmountWithinLimit(within, total));
   return {
     needed: amountText(needed),
     left: amountText(left),

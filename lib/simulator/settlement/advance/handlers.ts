@@ -1,7 +1,7 @@
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
-import { availableCredit } from "@/lib/settlement/advance/credit";
+import { availableAdvanceCredit } from "@/lib/settlement/advance/credit";
 import { advanceStatementDaysMax } from "@/lib/settlement/advance/terms";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { fromDollarsRoundedDown } from "@/lib/simulator/driving/market/dollars";
@@ -13,14 +13,14 @@ import { applyForSpeedy } from "./apply";
 import { advanceCreditUsage } from "./credit";
 import { overdueOf } from "./open-advances";
 import { advanceDetail } from "./detail";
-import { surplusOf } from "./surplus";
+import { advanceableIncomeAmounts } from "./surplus";
 import { currentAdvanceTerms } from "./times-now";
 import { speedyProductOf, toAdvance } from "./views";
 
 const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => {
   const { principal } = context;
   const { merchantCredit, platform } = await advanceCreditUsage(context, principal.userNo);
-  const available = merchantCredit ? availableCredit(merchantCredit, platform) : 0n;
+  const available = merchantCredit ? availableAdvanceCredit(merchantCredit, platform) : 0n;
   const mids = (await freshTick(context))?.mids;
   return {
     product: await speedyProductOf(context, principal.userNo),
@@ -39,10 +39,10 @@ const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => 
 
 const speedySurplus: Handler<typeof advances.speedySurplus> = async ({ currency, detailIds }, context) => {
   const { merchantCredit, platform } = await advanceCreditUsage(context, context.principal.userNo);
-  const incomes = await surplusOf(context, { userNo: context.principal.userNo, currency, detailIds });
+  const incomes = await advanceableIncomeAmounts(context, { userNo: context.principal.userNo, currency, detailIds });
   const coveredMinor = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   const isLent = merchantCredit && !(await overdueOf(context, context.principal.userNo));
-  const dollars = isLent ? availableCredit(merchantCredit, platform) : 0n;
+  const dollars = isLent ? availableAdvanceCredit(merchantCredit, platform) : 0n;
   const available = fromDollarsRoundedDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
   const least = available && available.minor < coveredMinor ? available.minor : coveredMinor;
   return {

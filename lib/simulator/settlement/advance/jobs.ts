@@ -1,16 +1,21 @@
 import { invariant } from "@/lib/call/refusals";
 import { advanceMachine as machine, openAdvances } from "@/lib/settlement/advance-states";
-import { dayInterestOf, interestBaseOf, interestDayOf, nextInterestAt } from "@/lib/settlement/advance/interest";
+import {
+  dailyAdvanceInterest,
+  advanceInterestBase,
+  interestDayOf,
+  nextInterestAt,
+} from "@/lib/settlement/advance/interest";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { isAdvanceOpen, lockOpenAdvances, outstandingOf, type AdvanceRow } from "./open-advances";
-import { markOverdue } from "./overdue";
+import { processDueAdvances } from "./overdue";
 import { repayFromAvailable } from "./repay";
 import { advanceJobs, advanceSubject } from "./schedule";
-import { interestPpmOf } from "./times-now";
+import { dailyAdvanceInterestPpm } from "./times-now";
 
 /** Locks the open advances of some states that match a condition. */
 async function heldWhere(
@@ -30,11 +35,11 @@ const interestColumn = changedColumns(machine, { each: ["interestMinor"] });
 
 /** Charges the interest of a begun day on the outstanding amount of locked advances, without their fees. */
 async function charge(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
-  const ppm = interestPpmOf(tx.world);
+  const ppm = dailyAdvanceInterestPpm(tx.world);
   const day = interestDayOf(tx.now);
   const charges = advances
-    .map((row) => ({ row, baseMinor: interestBaseOf(outstandingOf(row), row.baseMinor) }))
-    .map(({ row, baseMinor }) => ({ row, baseMinor, minor: dayInterestOf(baseMinor, ppm) }))
+    .map((row) => ({ row, baseMinor: advanceInterestBase(outstandingOf(row), row.baseMinor) }))
+    .map(({ row, baseMinor }) => ({ row, baseMinor, minor: dailyAdvanceInterest(baseMinor, ppm) }))
     .filter(({ minor }) => minor > 0n);
   for (const rows of inPortions(charges))
     await tx.prisma.advanceDay.createMany({
@@ -69,7 +74,7 @@ export const advanceJobsByKind: Record<string, JobHandler> = {
    */
   async [advanceJobs.due.kind](tx) {
     const due = await heldWhere(tx, ["outstanding"], { dueAt: { lte: tx.now } });
-    for (const row of await markOverdue(tx, due)) await noteJob(tx, advanceJobs.due.kind, row);
+    for (const row of await processDueAdvances(tx, due)) await noteJob(tx, advanceJobs.due.kind, row);
   },
 
   /**

@@ -46,7 +46,7 @@ export async function collectOverdue(tx: Tx, { userNo, currency }: OwedBalance):
  * Processes locked advances that are due: the merchants' available money of the currency repays them, and the unpaid
  * ones become overdue, of which the merchants are notified. From then on, incoming money of the currency repays them.
  */
-export async function markOverdue(tx: Tx, advances: readonly AdvanceRow[]): Promise<AdvanceRow[]> {
+export async function processDueAdvances(tx: Tx, advances: readonly AdvanceRow[]): Promise<AdvanceRow[]> {
   const repaid = new Map((await repayFromAvailable(tx, advances)).map((row) => [row.id, row]));
   const unpaidAdvances = advances.map((row) => repaid.get(row.id) ?? row).filter(({ state }) => state === running);
   if (unpaidAdvances.length === 0) return [];
@@ -75,7 +75,7 @@ export async function makeAdvancesDue(tx: Tx, advances: readonly AdvanceRow[]): 
     where: { world: tx.world.id, id: { in: runningAdvances.map(({ id }) => id) } },
     data: { dueAt: tx.now },
   });
-  await markOverdue(tx, runningAdvances);
+  await processDueAdvances(tx, runningAdvances);
 }
 
 /** Makes the advances on an income that is returned due immediately, because its money will not arrive. */

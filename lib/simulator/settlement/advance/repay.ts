@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { advanceMachine as machine } from "@/lib/settlement/advance-states";
-import { usedCredit } from "@/lib/settlement/advance/credit";
+import { usedAdvanceCredit } from "@/lib/settlement/advance/credit";
 import { allocateRepayment, type Repaid } from "@/lib/settlement/advance/repay";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
@@ -28,7 +28,7 @@ const after = ({ row, part }: Part): AdvanceRow => {
     ...row,
     repaidMinor,
     interestPaidMinor: row.interestPaidMinor + part.interestMinor,
-    usedUsdMinor: usedCredit(row.countedUsdMinor, row.amountMinor - repaidMinor, row.amountMinor),
+    usedUsdMinor: usedAdvanceCredit(row.countedUsdMinor, row.amountMinor - repaidMinor, row.amountMinor),
   };
 };
 

@@ -23,7 +23,7 @@ const reviewState = "underReview" satisfies (typeof income.states)[number];
  * order was cancelled and its advance repaid. `detailIds` restricts the incomes. For a lasting result, the caller locks
  * them.
  */
-export async function surplusOf(
+export async function advanceableIncomeAmounts(
   tx: InWorld,
   { userNo, currency, detailIds }: { userNo: string; currency: Currency; detailIds?: readonly string[] | undefined },
 ): Promise<IncomeSurplus[]> {

@@ -1,14 +1,14 @@
 import { advanceTimesAt, type AdvanceTimes } from "@/lib/settlement/advance/used-credit";
 import { advanceInterestPpm, advanceWorkingDays } from "@/lib/settlement/advance/terms";
-import { hasOfficialCalendar } from "@/lib/time/calendar";
-import { dayOf } from "@/lib/time/beijing";
+import { hasMainlandCalendar } from "@/lib/time/calendar";
+import { beijingDay } from "@/lib/time/beijing";
 import type { AtNow } from "@/lib/simulator/driving/market/fresh";
 import { offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Returns the interest of a begun day in a world, in parts of a million. */
-export const interestPpmOf = (world: Pick<World, "terms">): number =>
+export const dailyAdvanceInterestPpm = (world: Pick<World, "terms">): number =>
   numericWorldTerm(world, "advanceInterestPpm", advanceInterestPpm);
 
 /** Returns the free or prepaid times of an advance given now, and its due time. */
@@ -25,11 +25,15 @@ export const timesNow = ({
  */
 export function currentAdvanceTerms(of: { readonly world: Pick<World, "terms">; readonly now: Tx["now"] }) {
   const times = timesNow(of);
-  return { ...times, interestPpm: interestPpmOf(of.world), isOfficial: hasOfficialCalendar(dayOf(times.dueAt)) };
+  return {
+    ...times,
+    interestPpm: dailyAdvanceInterestPpm(of.world),
+    isOfficial: hasMainlandCalendar(beijingDay(times.dueAt)),
+  };
 }
 
 /** Returns the conditions of an order made now: its rate while the market is closed, and the cost of an advance. */
-export async function conditionsNow(
+export async function currentOrderConditions(
   tx: AtNow,
 ): Promise<{ offHours: OffHours | null; advance: ReturnType<typeof currentAdvanceTerms> }> {
   return { offHours: await offHoursOf(tx), advance: currentAdvanceTerms(tx) };

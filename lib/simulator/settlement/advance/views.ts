@@ -3,8 +3,8 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { advanceMachine as machine, advanceProduct } from "@/lib/settlement/advance-states";
 import type { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
-import { dayOf } from "@/lib/time/beijing";
-import { hasOfficialCalendar } from "@/lib/time/calendar";
+import { beijingDay } from "@/lib/time/beijing";
+import { hasMainlandCalendar } from "@/lib/time/calendar";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -47,7 +47,7 @@ export function toAdvance(row: AdvanceRow): AdvanceView {
     givenAt,
     interestFrom,
     dueAt,
-    isOfficial: hasOfficialCalendar(dayOf(dueAt)),
+    isOfficial: hasMainlandCalendar(beijingDay(dueAt)),
     repaidAt,
   };
 }

@@ -25,7 +25,7 @@ export async function acceptSettlement(tx: BankTx, { orderNo }: { orderNo: strin
 }
 
 /** Requests documents on behalf of the bank before it continues. */
-export async function requestDocuments(
+export async function requestSettlementDocuments(
   tx: BankTx,
   { orderNo, documents }: { orderNo: string; documents: string },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function requestDocuments(
 }
 
 /** Continues on behalf of the bank without the requested documents. */
-export async function resumeSettlement(tx: BankTx, { orderNo }: { orderNo: string }): Promise<void> {
+export async function resumeWithoutDocuments(tx: BankTx, { orderNo }: { orderNo: string }): Promise<void> {
   if (!(await goOn(tx, await lockSettlement(tx, orderNo), "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 

@@ -1,6 +1,6 @@
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
-import { arrivesOn } from "@/lib/settlement/orders/times";
-import { dayOf } from "@/lib/time/beijing";
+import { transferArrivalDay } from "@/lib/settlement/orders/times";
+import { beijingDay } from "@/lib/time/beijing";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -16,7 +16,7 @@ import { lockSettlement } from "./lock-settlement";
 import { settlementBankMessages } from "@/lib/simulator/driving/banks/settlement/bank-messages";
 
 /** Dispatches a settlement to the bank before its time, unless it waits for its exchange. */
-export async function dispatchSettlement(
+export async function dispatchSettlementEarly(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<void> {
@@ -32,13 +32,13 @@ export async function dispatchToBank(tx: Tx, row: Row<"SettlementOrder">): Promi
   if (!(await isPayeeStillPayable(tx, row))) return failPayout(tx, row, settlementBankMessages.payee);
   if (!(await transition(tx, machine, row, "dispatch"))) return false;
   await unschedule(tx, settlementJobs.dispatch.kind, row.id);
-  const sentOn = dayOf(tx.now);
+  const sentOn = beijingDay(tx.now);
   await tx.prisma.settlementOrder.updateMany({
     where: { world: row.world, id: row.id },
     data: {
       dispatchAt: tx.now,
       sentOn,
-      expectedOn: arrivesOn(sentOn, settlementPaceOf(tx.world).transitDays),
+      expectedOn: transferArrivalDay(sentOn, settlementPaceOf(tx.world).transitDays),
       acceptedAt: null,
     },
   });

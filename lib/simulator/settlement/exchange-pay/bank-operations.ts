@@ -4,16 +4,16 @@ import { money } from "@/lib/money/money";
 import type { RouteBank } from "@/lib/payments/route";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { arrivalAfter, type PaymentHopEntry } from "../../payments/banks/hops";
+import { arrivalMinorAfterDeduction, type PaymentHopEntry } from "../../payments/banks/hops";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { endPayout } from "./dispatch";
+import { endUnsuccessfulPayout } from "./dispatch";
 import { lockOrder } from "./lock-order";
 import { payoutRouteOf } from "./payee";
-import { exchangePayPostings, returnPosting } from "./postings";
-import { scheduleExchangePayDispatch, unscheduleJob } from "./schedule";
+import { exchangePayPostings, returnedPayoutPosting } from "./postings";
+import { scheduleExchangePayDispatch, unscheduleExchangePayJob } from "./schedule";
 import { notifyOfExchangePay } from "./notifications";
 
 type Order = Row<"ExchangePay">;
@@ -43,7 +43,7 @@ async function addHop(
 const bearerOf = ({ arrivalMethod }: Pick<Order, "arrivalMethod">) => (arrivalMethod === "local" ? "OUR" : "SHA");
 
 const arrivalOf = (row: Order, deduction: Money | undefined): bigint =>
-  arrivalAfter({ ...row, bearer: bearerOf(row) }, deduction);
+  arrivalMinorAfterDeduction({ ...row, bearer: bearerOf(row) }, deduction);
 
 /** Returns the next bank on the route of a payout, or undefined when only the payee's own remains. */
 export const nextBankOf = async (tx: InWorld, row: Order): Promise<RouteBank | undefined> =>
@@ -53,13 +53,13 @@ export const nextBankOf = async (tx: InWorld, row: Order): Promise<RouteBank | u
  * Requests documents on behalf of operations before an order is sent; it waits until they are submitted, or until it
  * continues without them.
  */
-export async function requestMaterials(
+export async function requestExchangePayMaterials(
   tx: Bank,
   { orderNo, material }: { orderNo: string; material: string },
 ): Promise<void> {
   const row = await lockOrder(tx, orderNo);
   if (!(await transition(tx, machine, row, "askMaterials"))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await unscheduleJob(tx, "dispatch", row.id);
+  await unscheduleExchangePayJob(tx, "dispatch", row.id);
   const fileCount = await tx.prisma.supplementMaterial.count({
     where: { world: tx.world.id, bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo },
   });
@@ -75,7 +75,7 @@ export const wereMaterialsRequested = async (tx: InWorld, { id }: Pick<Order, "i
   (await tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event: "askMaterials" } })) > 0;
 
 /** Continues an order without the requested documents. */
-export async function resumeOrder(tx: Bank, { orderNo }: { orderNo: string }): Promise<void> {
+export async function resumeOrderWithoutMaterials(tx: Bank, { orderNo }: { orderNo: string }): Promise<void> {
   const row = await lockOrder(tx, orderNo);
   if (!(await goOn(tx, row, "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await notifyOfExchangePay(tx, row, "exchangePayResumed");
@@ -115,14 +115,14 @@ export async function passPayoutToNextBank(
 }
 
 /** Completes a payout: the payee's bank has received the money, less its deduction. */
-export async function succeedOrder(
+export async function completeExchangePayPayout(
   tx: Bank,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockOrder(tx, orderNo);
   const arrivalMinor = arrivalOf(row, deducted);
   if (!(await transition(tx, machine, row, "succeed"))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await unscheduleJob(tx, "bank", row.id);
+  await unscheduleExchangePayJob(tx, "bank", row.id);
   await addHop(tx, row, {
     bank: row.payeeBank,
     swift: row.payeeSwift,
@@ -142,18 +142,21 @@ export async function succeedOrder(
  * Fails an order before it is sent or before a bank on the route accepted it: the bought amount is held for another
  * payout. An accepted one is returned instead.
  */
-export async function failOrder(tx: Bank, { orderNo, reason }: { orderNo: string; reason: string }): Promise<void> {
+export async function failExchangePayOrder(
+  tx: Bank,
+  { orderNo, reason }: { orderNo: string; reason: string },
+): Promise<void> {
   const row = await lockOrder(tx, orderNo);
   const isSent = row.state === "paying";
   if (isSent && row.acceptedAt) return tx.refuse("OPERATION_NOT_ALLOW");
   if (!(await transition(tx, machine, row, "fail"))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await endPayout(tx, row, { failReason: reason });
+  await endUnsuccessfulPayout(tx, row, { failReason: reason });
   if (isSent) await moveMoney(tx, exchangePayPostings(["dispatchBack"], row, tx));
   await notifyOfExchangePay(tx, row, "exchangePayFailed", { reason });
 }
 
 /** Returns a payout that a bank on the route accepted, less the deductions: the rest is held for another payout. */
-export async function returnOrder(
+export async function returnExchangePayPayout(
   tx: Bank,
   { orderNo, reason, deducted }: { orderNo: string; reason: string; deducted?: Money | undefined },
 ): Promise<void> {
@@ -164,8 +167,8 @@ export async function returnOrder(
   if ((deducted && deducted.currency !== currency) || returnedMinor <= 0n)
     return tx.refuse("INVALID_PARAM", issueAt("deducted", "deducted.range"));
   if (!row.acceptedAt || !(await transition(tx, machine, row, "return"))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await endPayout(tx, row, { failReason: reason, payoutMinor: returnedMinor, arrivalMinor: returnedMinor });
-  await moveMoney(tx, [returnPosting(row, returnedMinor, tx)]);
+  await endUnsuccessfulPayout(tx, row, { failReason: reason, payoutMinor: returnedMinor, arrivalMinor: returnedMinor });
+  await moveMoney(tx, [returnedPayoutPosting(row, returnedMinor, tx)]);
   const deductedMoney = money(currency, row.payoutMinor - returnedMinor);
   await notifyOfExchangePay(tx, { ...row, payoutMinor: returnedMinor }, "exchangePayReturned", {
     reason,

@@ -6,7 +6,7 @@ import { exchangePayApprovalLevels } from "./levels";
 import { lockOrder } from "./lock-order";
 import { endExchangePay } from "./release";
 import { tellSome } from "./notifications";
-import { readOrder } from "./views";
+import { readExchangePay } from "./views";
 
 /** Cancels an order with a reason, and notifies the reviewers that it waited for. */
 export const cancelExchangePay: Handler<typeof exchangePayCalls.cancelExchangePay> = async (
@@ -20,5 +20,5 @@ export const cancelExchangePay: Handler<typeof exchangePayCalls.cancelExchangePa
       const next = nextLevel(await exchangePayApprovalLevels(tx, principal.userNo, tx.by.at), row);
       await tellSome(tx, row, "exchangePayRecalled", decidersOf(next, row.operatorId), { reason });
     }
-    return readOrder(tx, row.id);
+    return readExchangePay(tx, row.id);
   });

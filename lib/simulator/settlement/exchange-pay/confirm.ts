@@ -11,11 +11,11 @@ import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-fu
 import { moveMoneyOnLockedAccounts } from "@/lib/simulator/platform/ledger/move-money";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
-import { dispatchFrom } from "../../payments/banks/dispatch-time";
+import { earliestDispatchTime } from "../../payments/banks/dispatch-time";
 import { expectedDispatchDay } from "../../payments/orders/quota";
 import { partiesUnpayableReason } from "../../payments/orders/still-payable";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { spendQuote, usablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRows, readRows, updateRows, type Row } from "@/lib/simulator/platform/store/records";
@@ -24,15 +24,15 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { giveAdvance } from "../advance/give";
-import { surplusOf } from "../advance/surplus";
+import { advanceableIncomeAmounts } from "../advance/surplus";
 import { timesNow } from "../advance/times-now";
 import { lockOrder } from "./lock-order";
 import { exchangePayPostings } from "./postings";
-import { expressOf, expressTotalCalculator, priceOrderByExchange, type OrderFigures } from "./price";
+import { expressAdvanceTerms, expressTotalCalculator, priceOrderByExchange, type OrderFigures } from "./price";
 import { moveQuotaUsageToDay } from "./quota";
 import { toNamedExchange, requireConfirmable } from "./quote";
-import { scheduleJob, unscheduleJob } from "./schedule";
-import { readOrder } from "./views";
+import { scheduleExchangePayJob, unscheduleExchangePayJob } from "./schedule";
+import { readExchangePay } from "./views";
 
 type Confirming = Tx<CallErrors<typeof exchangePayCalls.confirmExchangePay>> & { readonly principal: Principal };
 type Order = Row<"ExchangePay">;
@@ -57,16 +57,16 @@ export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchange
       if (why) return tx.refuse("PAYMENT_UNPAYABLE", { why });
       const request = toNamedExchange(row);
       const { figures, exchangeResult } = await priceOrderByExchange(tx, request, () =>
-        usablePaymentQuote(tx, row.userNo, { ...request, quoteId, amount: request.namedAmount }),
+        lockUsablePaymentQuote(tx, row.userNo, { ...request, quoteId, amount: request.namedAmount }),
       );
-      const express = row.isExpress ? expressOf(tx, figures) : null;
+      const express = row.isExpress ? expressAdvanceTerms(tx, figures) : null;
       const debit = express?.advanced ?? figures.debit;
       if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
         return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
       await countLeaving(tx, row);
       const [fixedOrder] = await together(fix(tx, row, figures), spendQuote(tx, exchangeResult.id, row.id));
       if (express) await advanceFor(tx, fixedOrder);
-      const [, view] = await together(exchange(tx, fixedOrder, figures), readOrder(tx, row.id));
+      const [, view] = await together(exchange(tx, fixedOrder, figures), readExchangePay(tx, row.id));
       return view;
     });
   return orderRow?.isExpress ? withoutTenant(work) : work();
@@ -82,7 +82,7 @@ async function countLeaving(tx: Confirming, row: Order): Promise<void> {
 
 /** Fixes the figures of an order; it goes to the banks after the usual minutes. Returns the updated order. */
 async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchangeFee }: OrderFigures): Promise<Order> {
-  const dispatchAt = dispatchFrom(tx.world, tx.now, null);
+  const dispatchAt = earliestDispatchTime(tx.world, tx.now, null);
   const fixedColumns = {
     amountMinor: amount.minor,
     payoutMinor: amount.minor,
@@ -97,8 +97,8 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
   const [isConfirmed] = await together(
     transition(tx, machine, row, "confirm"),
     updateRows(tx, "ExchangePay", { world: row.world, id: row.id }, fixedColumns),
-    unscheduleJob(tx, "lapse", row.id),
-    scheduleJob(tx, "dispatch", row.id, dispatchAt),
+    unscheduleExchangePayJob(tx, "lapse", row.id),
+    scheduleExchangePayJob(tx, "dispatch", row.id, dispatchAt),
   );
   invariant(isConfirmed, "an order that is held while it waits can be confirmed");
   return { ...row, ...fixedColumns };
@@ -107,7 +107,7 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
 /** Advances the whole debit of an express order on the merchant's incomes under review, which are locked for it. */
 async function advanceFor(tx: Confirming, row: Order): Promise<void> {
   const [userNo, payCurrency] = [row.userNo, currencyOf(row.payCurrency)];
-  const on = await surplusOf(tx, { userNo, currency: payCurrency });
+  const on = await advanceableIncomeAmounts(tx, { userNo, currency: payCurrency });
   await lockRows(
     tx,
     "Income",
@@ -115,7 +115,7 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
     on.map(({ incomeId }) => incomeId),
   );
   const [pay, fees] = [money(payCurrency, row.payMinor), money(payCurrency, row.feeMinor + row.exchangeFeeMinor)];
-  const { fee, days, advanced } = expressOf(tx, { pay, debit: plus(pay, fees) });
+  const { fee, days, advanced } = expressAdvanceTerms(tx, { pay, debit: plus(pay, fees) });
   const { advanceNo } = await giveAdvance(tx, {
     userNo,
     orderNo: row.orderNo,

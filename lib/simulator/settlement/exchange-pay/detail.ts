@@ -5,7 +5,7 @@ import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { isBefore } from "@/lib/time/instant";
 import { operatorNames } from "../../access/operator-names";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { trackingOf } from "../../payments/banks/tracking";
 import { levelViewsOf } from "@/lib/simulator/payments/review/level-views";
@@ -28,7 +28,7 @@ export async function exchangePayDetailOf(tx: DetailContext, orderNo: string): P
   if (!row) return undefined;
   const names = await operatorNames(tx, [row.operatorId]);
   const history = await historyOf(tx, row.id);
-  const filesOf = await namedFilesOf(tx, [row.documentIds]);
+  const filesOf = await createNamedFileLookup(tx, [row.documentIds]);
   const isConfirmable =
     row.state === unconfirmedState && row.passed === row.levels.length && isBefore(now, row.deadline);
   return {

@@ -1,6 +1,6 @@
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { partiesUnpayableReason } from "../../payments/orders/still-payable";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -10,33 +10,33 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockOrder } from "./lock-order";
 import { exchangePayPostings } from "./postings";
 import { moveQuotaUsageToDay, removeFromQuotaUsage } from "./quota";
-import { scheduleNextBankStep, unscheduleJob } from "./schedule";
+import { scheduleNextBankStep, unscheduleExchangePayJob } from "./schedule";
 import { notifyOfExchangePay } from "./notifications";
 
 type Order = Row<"ExchangePay">;
 
 /** Dispatches an order to the banks before its time, for the first time or again. */
-export async function dispatchEarly(
+export async function dispatchExchangePayEarly(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<void> {
-  if (!(await dispatchOrder(tx, await lockOrder(tx, orderNo)))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (!(await dispatchExchangePayOrder(tx, await lockOrder(tx, orderNo)))) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
 /** Returns true when an order is due for dispatch: it is processed, or its payee was amended. */
-export const isToBeSent = ({ state, dispatchAt }: Pick<Order, "state" | "dispatchAt">): boolean =>
+export const isAwaitingDispatch = ({ state, dispatchAt }: Pick<Order, "state" | "dispatchAt">): boolean =>
   state === "pendingProcessing" || (state === "awaitingRepayout" && dispatchAt !== null);
 
 /**
  * Dispatches a locked order: the bought amount is transferred to the banks, and our own fee is earned with the first
  * payout. An order that can no longer be paid fails instead. Returns false when it is not to be sent.
  */
-export async function dispatchOrder(tx: Tx, row: Order): Promise<boolean> {
-  if (!isToBeSent(row)) return false;
+export async function dispatchExchangePayOrder(tx: Tx, row: Order): Promise<boolean> {
+  if (!isAwaitingDispatch(row)) return false;
   const why = await faultNow(tx, row);
   if (why) return failUnpayable(tx, row, why);
   if (!(await transition(tx, machine, row, row.state === "pendingProcessing" ? "dispatch" : "repay"))) return false;
-  await unscheduleJob(tx, "dispatch", row.id);
+  await unscheduleExchangePayJob(tx, "dispatch", row.id);
   const sentOrder = { ...row, payouts: row.payouts + 1 };
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
@@ -57,27 +57,27 @@ async function faultNow(tx: Tx, row: Order): Promise<Unpayable | null> {
   if (sides) return sides;
   // the counter's row serialises a merchant's orders: quotas are exact
   await nextManyIds(tx, row.userNo, "EP", 0);
-  return (await moveQuotaUsageToDay(tx, row, dayOf(tx.now))) ? "quotaExceeded" : null;
+  return (await moveQuotaUsageToDay(tx, row, beijingDay(tx.now))) ? "quotaExceeded" : null;
 }
 
 /** Fails an order that can no longer be paid: the bought amount stays held for another payout, or its cancellation. */
 async function failUnpayable(tx: Tx, row: Order, why: Unpayable): Promise<boolean> {
   if (!(await transition(tx, machine, row, "fail"))) return false;
-  await endPayout(tx, row, { unpayable: why });
+  await endUnsuccessfulPayout(tx, row, { unpayable: why });
   await notifyOfExchangePay(tx, row, "exchangePayUnpayable", { why });
   return true;
 }
 
 /** Ends a payout without success: it no longer counts, and nothing is sent until its merchant decides. */
-export async function endPayout(
+export async function endUnsuccessfulPayout(
   tx: Tx,
   row: Order,
   outcome:
     | { readonly unpayable: Unpayable }
     | { readonly failReason: string; readonly payoutMinor?: bigint; readonly arrivalMinor?: bigint },
 ): Promise<void> {
-  await unscheduleJob(tx, "dispatch", row.id);
-  await unscheduleJob(tx, "bank", row.id);
+  await unscheduleExchangePayJob(tx, "dispatch", row.id);
+  await unscheduleExchangePayJob(tx, "bank", row.id);
   await removeFromQuotaUsage(tx, row);
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },

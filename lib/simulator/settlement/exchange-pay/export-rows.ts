@@ -4,8 +4,8 @@ import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { placedByColumn } from "../../access/operator-names";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
-import { listedOrders } from "./records";
+import { exportKindOfList } from "../../files/exports/list-export";
+import { exchangePayListQuery } from "./records";
 import { toExchangePayView, type ExchangePayRecordView } from "./views";
 
 const columns: Columns<ExchangePayRecordView> = {
@@ -47,14 +47,14 @@ const columns: Columns<ExchangePayRecordView> = {
 };
 
 /** Exports exchange-and-pay orders as a sheet: the columns of the list, and the further data of the detail. */
-export const exchangePayExport = exportOfList({
+export const exchangePayExport = exportKindOfList({
   name: "exchangePays",
   access: permissionTo(settlementScreens.exchangePayOrders, "export"),
   at: "x.placedAt",
   select: (rows) => rows.selectAll("x").select(placedByColumn("x")),
   filters: exportedExchangePays,
   daysMax: exchangePayDaysMax,
-  rows: listedOrders,
+  rows: exchangePayListQuery,
   columns,
   toView: toExchangePayView,
 });

@@ -3,7 +3,7 @@ import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { endedExchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import {
-  businessDocument,
+  declareBusinessDocument,
   type FileOwner,
   type MaterialStanding,
   type MaterialSubject,
@@ -50,7 +50,7 @@ const fileAccess: FileOwner = {
   },
 };
 
-const voucher = businessDocument(
+const voucher = declareBusinessDocument(
   exchangePayCalls.exchangePayVoucher,
   (orderNo, language) => ({ orderNo, language }),
   async ({ prisma, world }, userNo, orderNo) =>

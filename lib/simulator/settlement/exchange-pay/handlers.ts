@@ -3,7 +3,7 @@ import { exportedExchangePays, type exchangePayCalls as calls } from "@/lib/sett
 import { exchangePayDaysMax, payeesListedMax } from "@/lib/settlement/exchange-pay/terms";
 import { entityType } from "@/lib/payments/calls/payments";
 import { payee as payeeMachine } from "@/lib/payments/states";
-import { applyFor } from "../../files/exports/apply";
+import { requestExport } from "../../files/exports/apply";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
@@ -18,10 +18,10 @@ import { requiredExchangePayLevels } from "./levels";
 import { cancelExchangePay } from "./cancel";
 import { confirmExchangePay } from "./confirm";
 import { exchangePayDetail } from "./detail";
-import { exchangePayDeadline, heldForOrder, makeExchangePay } from "./make";
+import { exchangePayDeadline, exchangePayReservation, makeExchangePay } from "./make";
 import { arrivalMethodsOf, lockPayableExchangePayee } from "./payee";
-import { conditionsNow } from "../advance/times-now";
-import { arrivalNow, expressTotalCalculator, priceOrderNow, figuresView } from "./price";
+import { currentOrderConditions } from "../advance/times-now";
+import { expectedPayoutArrival, expressTotalCalculator, priceOrderNow, figuresView } from "./price";
 import { quoteExchangePay } from "./quote";
 import { listExchangePays, exchangePaySums } from "./records";
 import { retryExchangePayPayout } from "./repay";
@@ -64,10 +64,10 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
       currency: currencyOf(row.currency),
       entityType: entityType.parse(row.entityType),
       arrivalMethods: arrivalMethodsOf(row),
-      arrival: arrivalNow(context, currencyOf(row.currency)),
+      arrival: expectedPayoutArrival(context, currencyOf(row.currency)),
     })),
     hasMore: total > rows.length,
-    now: await conditionsNow(context),
+    now: await currentOrderConditions(context),
   };
 };
 
@@ -91,7 +91,7 @@ const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (input, con
   });
   return {
     ...view,
-    held: view.express ? null : heldForOrder(world, figures.debit),
+    held: view.express ? null : exchangePayReservation(world, figures.debit),
     levels: levels.length,
     deadline: exchangePayDeadline(context),
   };
@@ -101,7 +101,7 @@ const exportExchangePays: Handler<typeof calls.exportExchangePays> = async ({ fo
   const { refusal } = daysListed(filters, context.now, exchangePayDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
-    applyFor(tx, { kind: "exchangePays", format, filters: z.encode(exportedExchangePays, filters) }),
+    requestExport(tx, { kind: "exchangePays", format, filters: z.encode(exportedExchangePays, filters) }),
   );
 };
 

@@ -1,6 +1,6 @@
 import { bankReasons } from "@/lib/payments/test-payments";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
-import { isBefore, later } from "@/lib/time/instant";
+import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { arrivesAt } from "@/lib/simulator/driving/banks/payments/arrival";
 import { bankStepMs, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
@@ -12,17 +12,17 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import {
   passPayoutToNextBank,
-  requestMaterials,
-  failOrder,
+  requestExchangePayMaterials,
+  failExchangePayOrder,
   payoutHopsOf,
-  returnOrder,
-  succeedOrder,
+  returnExchangePayPayout,
+  completeExchangePayPayout,
   wereMaterialsRequested,
 } from "./bank-operations";
-import { dispatchOrder, isToBeSent } from "./dispatch";
+import { dispatchExchangePayOrder, isAwaitingDispatch } from "./dispatch";
 import { payoutRouteOf } from "./payee";
 import { endExchangePay } from "./release";
-import { exchangePayJobs, scheduleJob } from "./schedule";
+import { exchangePayJobs, scheduleExchangePayJob } from "./schedule";
 import { notifyOfExchangePay } from "./notifications";
 
 type Order = Row<"ExchangePay">;
@@ -63,7 +63,7 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<ClockEffect[]
   const { orderNo } = row;
   if (fate.fate === "fail" && !row.acceptedAt) {
     await because(tx, row, fate);
-    await failOrder(tx, { orderNo, reason: fate.message || bankReasons.fail });
+    await failExchangePayOrder(tx, { orderNo, reason: fate.message || bankReasons.fail });
     return effect(tx, row, "settlement.exchangePayFailed");
   }
   const remainingHops = payoutRouteOf(row).length - (await payoutHopsOf(tx, row)).length;
@@ -71,17 +71,18 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<ClockEffect[]
     await passPayoutToNextBank(tx, { orderNo });
     // what operations decided about the next payout is known at this step alone
     if (fate.rule !== "bankNext" || fate.fate !== "return") {
-      const next = remainingHops > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
-      await scheduleJob(tx, "bank", row.id, next);
+      const next =
+        remainingHops > 1 ? addMilliseconds(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
+      await scheduleExchangePayJob(tx, "bank", row.id, next);
       return [];
     }
   }
   await because(tx, row, fate);
   if (fate.fate === "return") {
-    await returnOrder(tx, { orderNo, reason: fate.message || bankReasons.return });
+    await returnExchangePayPayout(tx, { orderNo, reason: fate.message || bankReasons.return });
     return effect(tx, row, "settlement.exchangePayReturned");
   }
-  await succeedOrder(tx, { orderNo });
+  await completeExchangePayPayout(tx, { orderNo });
   return effect(tx, row, "settlement.exchangePayArrived");
 }
 
@@ -97,14 +98,14 @@ export const exchangePayJobsByKind: Record<string, JobHandler> = {
 
   async [dispatch.kind](tx, { subject }) {
     const row = await lockOrderRow(tx, subject);
-    if (!row || !isToBeSent(row)) return;
+    if (!row || !isAwaitingDispatch(row)) return;
     const fate = await wantsDocuments(tx, row);
     if (fate) {
       await because(tx, row, fate);
-      await requestMaterials(tx, { orderNo: row.orderNo, material: bankReasons.documents });
+      await requestExchangePayMaterials(tx, { orderNo: row.orderNo, material: bankReasons.documents });
       return effect(tx, row, "settlement.exchangePayAsked");
     }
-    if (await dispatchOrder(tx, row)) await noteJob(tx, dispatch.kind, row);
+    if (await dispatchExchangePayOrder(tx, row)) await noteJob(tx, dispatch.kind, row);
     return undefined;
   },
 
@@ -123,5 +124,6 @@ export async function resumeExchangePayPayouts(tx: Tx): Promise<void> {
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  for (const { id } of rows) await scheduleJob(tx, "bank", id, later(tx.now, bankStepMs(tx.world)));
+  for (const { id } of rows)
+    await scheduleExchangePayJob(tx, "bank", id, addMilliseconds(tx.now, bankStepMs(tx.world)));
 }

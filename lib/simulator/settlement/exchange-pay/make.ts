@@ -6,9 +6,9 @@ import { reviewMarginPpm } from "@/lib/payments/terms";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
-import { later, minuteMs } from "@/lib/time/instant";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { acceptAgreementVersions } from "../../access/agreements/accept";
-import { versionsIn } from "../../access/agreements/versions";
+import { readAgreementVersions } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import { canSubmitFiles } from "../../files/own-files";
@@ -22,7 +22,7 @@ import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { expectedDispatchDay, quotaFault, quotasOf } from "../../payments/orders/quota";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { canPass } from "@/lib/simulator/payments/review/required-levels";
-import { requireName } from "../../payments/payees/name-check";
+import { requireMatchingPayeeName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
@@ -35,11 +35,11 @@ import { requireAdvanceableDraws } from "../advance/give";
 import { requiredExchangePayLevels } from "./levels";
 import { payeeColumns, lockPayableExchangePayee } from "./payee";
 import { exchangePayPostings } from "./postings";
-import { expressOf, expressTotalCalculator, priceOrderNow, type OrderFigures } from "./price";
+import { expressAdvanceTerms, expressTotalCalculator, priceOrderNow, type OrderFigures } from "./price";
 import { addToQuotaUsage } from "./quota";
-import { scheduleLapse } from "./schedule";
+import { scheduleExchangePayLapse } from "./schedule";
 import { notifyExchangePayReviewers } from "./notifications";
-import { readOrder } from "./views";
+import { readExchangePay } from "./views";
 
 type Making = CallTx<CallErrors<typeof exchangePayCalls.makeExchangePay>, Principal>;
 type OrderInput = Omit<CallInput<typeof exchangePayCalls.makeExchangePay>, "payPassword" | "msgCode" | "passkey">;
@@ -51,11 +51,13 @@ export const exchangePayDeadline = ({
 }: {
   readonly world: Pick<World, "terms">;
   readonly now: Date;
-}): Date => later(now, numericWorldTerm(world, "exchangePayMinutes", exchangePayMinutes) * minuteMs);
+}): Date => addMilliseconds(now, numericWorldTerm(world, "exchangePayMinutes", exchangePayMinutes) * minuteMs);
 
 /** Returns the amount to reserve for an order's debit: with a margin, since its rate is fixed when it is confirmed. */
-export const heldForOrder = (world: Pick<World, "terms">, debit: OrderFigures["debit"]): OrderFigures["debit"] =>
-  heldAmountWithMargin(debit, numericWorldTerm(world, "reviewMarginPpm", reviewMarginPpm));
+export const exchangePayReservation = (
+  world: Pick<World, "terms">,
+  debit: OrderFigures["debit"],
+): OrderFigures["debit"] => heldAmountWithMargin(debit, numericWorldTerm(world, "reviewMarginPpm", reviewMarginPpm));
 
 /**
  * Makes an order: its likely cost is reserved in the transaction that writes it, or nothing happens. For an express
@@ -69,7 +71,7 @@ export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> =
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
       const { row, levels } = await draftOrder(tx, orderInput);
-      const [, view] = await together(write(tx, row), readOrder(tx, row.id));
+      const [, view] = await together(write(tx, row), readExchangePay(tx, row.id));
       if (levels.length > 0) await notifyExchangePayReviewers(tx, row, levels[0], row.deadline);
       return view;
     });
@@ -96,14 +98,15 @@ async function draftOrder(
   const [{ payee, currency }] = await together(
     lockPayableExchangePayee(tx, tx.principal, input),
     preloadPrices(tx),
-    versionsIn(tx),
+    readAgreementVersions(tx),
   );
-  await requireName(tx, payee);
+  await requireMatchingPayeeName(tx, payee);
   const { amount: namedAmount, payCurrency, isExpress } = input;
   const { figures } = await priceOrderNow(tx, { namedAmount, payCurrency, currency, isExpress });
-  const express = input.isExpress ? expressOf(tx, figures) : null;
+  const express = input.isExpress ? expressAdvanceTerms(tx, figures) : null;
   const debit = express?.advanced ?? figures.debit;
-  if (input.shownDebit.currency !== debit.currency || heldForOrder(tx.world, input.shownDebit).minor < debit.minor)
+  const { shownDebit } = input;
+  if (shownDebit.currency !== debit.currency || exchangePayReservation(tx.world, shownDebit).minor < debit.minor)
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   const usdMinor = (await usdCentsRoundedUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
   const leaves = expectedDispatchDay(tx, null);
@@ -145,7 +148,7 @@ async function draftOrder(
     isExpress: input.isExpress,
     expressFeeMinor: express?.fee.minor ?? 0n,
     advanceDays: express?.days ?? 0,
-    heldMinor: express ? 0n : heldForOrder(tx.world, debit).minor,
+    heldMinor: express ? 0n : exchangePayReservation(tx.world, debit).minor,
     usdMinor,
     quotaDay: leaves,
     ...{ purpose: input.purpose, reference: input.reference, remarks: input.remarks },
@@ -183,7 +186,7 @@ async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: 
     insertRow(tx, "ExchangePay", row),
     recordCreation(tx, machine, row),
     addToQuotaUsage(tx, row, row.quotaDay),
-    scheduleLapse(tx, row),
+    scheduleExchangePayLapse(tx, row),
     lockAccounts(tx, accountsIn(postings)),
   );
   if (postings.length === 0) return;

@@ -5,7 +5,7 @@ import { clearingRoute, hasLocalClearing, routeOf, type RouteBank } from "@/lib/
 import type { ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { enabledPayee, minimumMissed, requirePayablePayee, type PayableInput } from "../../payments/orders/payable";
+import { lockEnabledPayee, minimumMissed, requirePayablePayee, type PayableInput } from "../../payments/orders/payable";
 import { requirePaymentMode } from "../../payments/orders/payment-mode";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -69,7 +69,7 @@ export async function lockRepayoutPayee(
   { payeeId, amount, arrivalMethod }: { payeeId: string; amount: Money; arrivalMethod: ArrivalMethod },
 ): Promise<Row<"Payee">> {
   await requirePaymentMode(tx, userNo, "single");
-  const payee = await enabledPayee(tx, userNo, payeeId);
+  const payee = await lockEnabledPayee(tx, userNo, payeeId);
   if (payee.currency !== amount.currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
   const minimum = minimumMissed(amount);
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });

@@ -117,7 +117,7 @@ export const exchangePayPostings = (
  * Returns the posting of a returned payout: the returned amount is held again; the deductions have left to the outside
  * world.
  */
-export function returnPosting(of: Moving, returnedMinor: bigint, { now, by }: Pick<Tx, "now" | "by">): Posting {
+export function returnedPayoutPosting(of: Moving, returnedMinor: bigint, { now, by }: Pick<Tx, "now" | "by">): Posting {
   const { held, inFlight, outside } = accountsOf(of);
   return {
     orderId: of.id,

@@ -7,17 +7,17 @@ import type { Rate } from "@/lib/money/rate";
 import { arrivalOf, type Arrival } from "@/lib/payments/arrival";
 import { paymentDebit } from "@/lib/payments/rules";
 import { transitWorkingDays } from "@/lib/payments/terms";
-import { speedyFeeOf } from "@/lib/settlement/advance/interest";
+import { prepaidAdvanceFee } from "@/lib/settlement/advance/interest";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { hasOfficialCalendar } from "@/lib/time/calendar";
-import { dayOf } from "@/lib/time/beijing";
+import { hasMainlandCalendar } from "@/lib/time/calendar";
+import { beijingDay } from "@/lib/time/beijing";
 import type { OffHours } from "@/lib/simulator/driving/market/off-hours";
-import { dispatchFrom } from "../../payments/banks/dispatch-time";
+import { earliestDispatchTime } from "../../payments/banks/dispatch-time";
 import { currentExchangeTerms, priceOf } from "../../payments/orders/price";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { interestPpmOf, timesNow } from "../advance/times-now";
+import { dailyAdvanceInterestPpm, timesNow } from "../advance/times-now";
 
 /** Describes an exchange: the amount is in either currency, and that side is exact. */
 interface ToExchange {
@@ -84,9 +84,12 @@ type Express = NonNullable<CallOutput<typeof exchangePayCalls.exchangePayCost>["
  * Returns the advance of an express order made now, and its cost based on the amount sold: free of charge from 09:00 to
  * 22:00 of a working day.
  */
-export function expressOf(tx: Pick<Tx, "world" | "now">, { pay, debit }: Pick<OrderFigures, "pay" | "debit">): Express {
+export function expressAdvanceTerms(
+  tx: Pick<Tx, "world" | "now">,
+  { pay, debit }: Pick<OrderFigures, "pay" | "debit">,
+): Express {
   const { isFree, daysPaid: days, interestFrom, dueAt } = timesNow(tx);
-  const fee = money(debit.currency, speedyFeeOf(pay.minor, days, interestPpmOf(tx.world)));
+  const fee = money(debit.currency, prepaidAdvanceFee(pay.minor, days, dailyAdvanceInterestPpm(tx.world)));
   return {
     fee,
     days,
@@ -94,15 +97,15 @@ export function expressOf(tx: Pick<Tx, "world" | "now">, { pay, debit }: Pick<Or
     interestFrom,
     dueAt,
     advanced: plus(debit, fee),
-    isOfficial: hasOfficialCalendar(dayOf(dueAt)),
+    isOfficial: hasMainlandCalendar(beijingDay(dueAt)),
   };
 }
 
 /** Returns when the payout of an order confirmed now is sent and expected to arrive, for a currency. */
-export const arrivalNow = ({ world, now }: Pick<Tx, "world" | "now">, currency: Currency): Arrival =>
+export const expectedPayoutArrival = ({ world, now }: Pick<Tx, "world" | "now">, currency: Currency): Arrival =>
   arrivalOf(
     currency,
-    dispatchFrom(world, now, null),
+    earliestDispatchTime(world, now, null),
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
   );
 
@@ -112,8 +115,8 @@ export const figuresView = (
   figures: OrderFigures,
   { isExpress, offHours }: { readonly isExpress: boolean; readonly offHours: OffHours | null },
 ) => {
-  const express = isExpress ? expressOf(tx, figures) : null;
-  const arrival = arrivalNow(tx, figures.amount.currency);
+  const express = isExpress ? expressAdvanceTerms(tx, figures) : null;
+  const arrival = expectedPayoutArrival(tx, figures.amount.currency);
   return { ...figures, debit: express?.advanced ?? figures.debit, express, offHours, arrival, at: tx.now };
 };
 
@@ -124,8 +127,8 @@ export const figuresView = (
 export const expressTotalCalculator =
   (tx: Tx, { pay, fee }: Pick<OrderFigures, "pay" | "fee">) =>
   async (): Promise<(minor: bigint) => bigint> => {
-    const terms = await feeAt(tx, "realTime", pay.currency);
+    const terms = await currentFeeTerms(tx, "realTime", pay.currency);
     const feeOn = (minor: bigint) => (terms ? feeOf(money(pay.currency, minor), terms).minor : 0n);
-    const [days, ppm] = [timesNow(tx).daysPaid, interestPpmOf(tx.world)];
-    return (minor) => minor + fee.minor + feeOn(minor) + speedyFeeOf(minor, days, ppm);
+    const [days, ppm] = [timesNow(tx).daysPaid, dailyAdvanceInterestPpm(tx.world)];
+    return (minor) => minor + fee.minor + feeOn(minor) + prepaidAdvanceFee(minor, days, ppm);
   };

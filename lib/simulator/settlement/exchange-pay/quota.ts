@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/time/beijing";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { addToDay } from "../../payments/orders/used-quota";
+import { addToDailyQuotaUse } from "../../payments/orders/used-quota";
 import { quotaFault, quotasOf, type QuotaFault } from "../../payments/orders/quota";
 
 /** Holds the fields of an order that its quota usage depends on. */
@@ -15,7 +15,7 @@ export type CountedOrder = Pick<
  * removes it.
  */
 const add = (tx: InWorld, { userNo, payeeAccount }: CountedOrder, day: Day, usdMinor: bigint): Promise<void> =>
-  addToDay(tx, userNo, day, [{ account: payeeAccount, usdMinor }]);
+  addToDailyQuotaUse(tx, userNo, day, [{ account: payeeAccount, usdMinor }]);
 
 /** Counts an order on the day it is dispatched. Its row is new or locked. */
 export const addToQuotaUsage = (tx: InWorld, row: CountedOrder, day: Day): Promise<void> =>

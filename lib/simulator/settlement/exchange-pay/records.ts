@@ -6,7 +6,7 @@ import { placedByColumn } from "../../access/operator-names";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { sumByCurrency } from "@/lib/simulator/platform/store/added-up";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
+import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   conditionsOf,
@@ -37,7 +37,7 @@ const isWaitingFor = (eb: RowExpressions<"exchangePay", "x">, action: NonNullabl
 };
 
 /** Returns the orders `x` of a list, newest first. */
-export const listedOrders = (
+export const exchangePayListQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
@@ -59,7 +59,7 @@ export const listedOrders = (
         isExpress && eb("x.isExpress", "=", isExpress === "yes"),
         waits && isWaitingFor(eb, waits),
         number &&
-          (isWholeNumber(number, userNo)
+          (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("exchangePay", "x", world, number)
             : contains(eb.ref("x.orderNo"), number)),
       ]),
@@ -75,7 +75,7 @@ export const listExchangePays: ListHandler<typeof calls.exchangePays> = async (
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const rows = listedOrders(world.id, principal.userNo, span, filters);
+  const rows = exchangePayListQuery(world.id, principal.userNo, span, filters);
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["x.world", "x.orderNo"],
     isIndexed: true,
@@ -94,7 +94,7 @@ export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async 
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const sums = listedOrders(world.id, principal.userNo, span, filters)
+  const sums = exchangePayListQuery(world.id, principal.userNo, span, filters)
     .clearOrderBy()
     .groupBy(["x.payCurrency", "x.currency"])
     .select([

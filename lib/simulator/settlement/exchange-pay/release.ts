@@ -1,4 +1,4 @@
-import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
+import { isOwnFeeReturnedOnCancel } from "@/lib/settlement/exchange-pay/fee-back";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
@@ -11,7 +11,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockOpenAdvancesForOrder, makeAdvancesDue } from "../advance/overdue";
 import { exchangePayPostings } from "./postings";
 import { removeFromQuotaUsage } from "./quota";
-import { unscheduleJob } from "./schedule";
+import { unscheduleExchangePayJob } from "./schedule";
 
 /** Lists the events that end an order without a payment. */
 export type ExchangePayReleaseEvent = "cancel" | "reject" | "lapse";
@@ -28,8 +28,8 @@ export async function endExchangePay(
   reason: string,
 ): Promise<boolean> {
   if (!(await transition(tx, machine, row, event))) return false;
-  await unscheduleJob(tx, "lapse", row.id);
-  await unscheduleJob(tx, "dispatch", row.id);
+  await unscheduleExchangePayJob(tx, "lapse", row.id);
+  await unscheduleExchangePayJob(tx, "dispatch", row.id);
   await removeFromQuotaUsage(tx, row);
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
@@ -50,5 +50,5 @@ export async function endExchangePay(
 /** Returns the steps that release an order's money, by its progress. */
 function stepsBack(row: Pick<Row<"ExchangePay">, "state" | "confirmedAt" | "payouts">) {
   if (row.state === unconfirmedState) return ["release"] as const;
-  return isFeeReturned(row) ? (["keep", "feeBack"] as const) : (["keep"] as const);
+  return isOwnFeeReturnedOnCancel(row) ? (["keep", "feeBack"] as const) : (["keep"] as const);
 }

@@ -1,4 +1,4 @@
-import { isSameOffice } from "@/lib/reference/bic";
+import { isSameBicOffice } from "@/lib/reference/bic";
 import type { CallErrors } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
@@ -7,7 +7,7 @@ import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { expectedDispatchDay, quotaFault, quotasOf } from "../../payments/orders/quota";
-import { requireName } from "../../payments/payees/name-check";
+import { requireMatchingPayeeName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -19,7 +19,7 @@ import { lockOrder } from "./lock-order";
 import { lockRepayoutPayee, payeeColumns } from "./payee";
 import { addToQuotaUsage, removeFromQuotaUsage } from "./quota";
 import { scheduleExchangePayDispatch } from "./schedule";
-import { readOrder } from "./views";
+import { readExchangePay } from "./views";
 
 type Repaying = Tx<CallErrors<typeof exchangePayCalls.repayExchangePay>> & { readonly principal: Principal };
 
@@ -37,7 +37,7 @@ export const retryExchangePayPayout: Handler<typeof exchangePayCalls.repayExchan
     if (!machine.is(row.state) || !machine.next(row.state, "amend")) return tx.refuse("OPERATION_NOT_ALLOW");
     const amount = money(currencyOf(row.currency), row.payoutMinor);
     const payee = await lockRepayoutPayee(tx, tx.principal.userNo, { payeeId, amount, arrivalMethod });
-    await requireName(tx, payee);
+    await requireMatchingPayeeName(tx, payee);
     const quotaDay = await countRepayout(tx, row, payee);
     await transition(tx, machine, row, "amend");
     await tx.prisma.exchangePay.updateMany({
@@ -57,7 +57,7 @@ export const retryExchangePayPayout: Handler<typeof exchangePayCalls.repayExchan
         dispatchAt: await scheduleExchangePayDispatch(tx, row),
       },
     });
-    return readOrder(tx, row.id);
+    return readExchangePay(tx, row.id);
   });
 };
 
@@ -66,7 +66,9 @@ export const retryExchangePayPayout: Handler<typeof exchangePayCalls.repayExchan
  * compared by SWIFT code when there is one.
  */
 const isPassed = (row: Row<"ExchangePay">, { account, swift, bankName }: Row<"Payee">): boolean =>
-  account === row.payeeAccount && isSameOffice(swift, row.payeeSwift) && (swift !== "" || bankName === row.payeeBank);
+  account === row.payeeAccount &&
+  isSameBicOffice(swift, row.payeeSwift) &&
+  (swift !== "" || bankName === row.payeeBank);
 
 /**
  * Returns the day on which the payout counts, within its quotas, and requires no more levels than the order has passed.

@@ -12,7 +12,7 @@ import { exchangePayApprovalLevels } from "./levels";
 import { lockOrder } from "./lock-order";
 import { endExchangePay } from "./release";
 import { notifyExchangePayReviewers, tellSome } from "./notifications";
-import { readOrder } from "./views";
+import { readExchangePay } from "./views";
 
 type Order = Row<"ExchangePay">;
 
@@ -70,7 +70,7 @@ export const reviewExchangePay: Handler<typeof exchangePayCalls.reviewExchangePa
     if (isApproved) await pass(tx, row, group);
     else if (await endExchangePay(tx, row, "reject", remark))
       await tellSome(tx, row, "exchangePayRejected", [row.operatorId], { remark: remark || "—" });
-    return readOrder(tx, row.id);
+    return readExchangePay(tx, row.id);
   });
 };
 

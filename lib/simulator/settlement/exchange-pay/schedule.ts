@@ -1,5 +1,9 @@
-import { bankPriority, takenUpAt, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { dispatchFrom } from "../../payments/banks/dispatch-time";
+import {
+  bankPriority,
+  bankProcessingStartsAt,
+  hasAutomaticBanks,
+} from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { earliestDispatchTime } from "../../payments/banks/dispatch-time";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -19,23 +23,23 @@ export const exchangePayJobs = {
 type Job = keyof typeof exchangePayJobs;
 
 /** Schedules a job of an order, replacing the existing one of the same kind. */
-export async function scheduleJob(tx: InWorld, job: Job, subject: string, dueAt: Date): Promise<void> {
-  await together(unscheduleJob(tx, job, subject), schedule(tx, { ...exchangePayJobs[job], subject, dueAt }));
+export async function scheduleExchangePayJob(tx: InWorld, job: Job, subject: string, dueAt: Date): Promise<void> {
+  await together(unscheduleExchangePayJob(tx, job, subject), schedule(tx, { ...exchangePayJobs[job], subject, dueAt }));
 }
 
 /** Schedules the lapse of a new order that nobody confirms in time. */
-export const scheduleLapse = (
+export const scheduleExchangePayLapse = (
   tx: InWorld,
   { id, deadline }: Pick<Row<"ExchangePay">, "id" | "deadline">,
 ): Promise<void> => schedule(tx, { ...exchangePayJobs.lapse, subject: id, dueAt: deadline });
 
-export const unscheduleJob = (tx: InWorld, job: Job, subject: string): Promise<void> =>
+export const unscheduleExchangePayJob = (tx: InWorld, job: Job, subject: string): Promise<void> =>
   unschedule(tx, exchangePayJobs[job].kind, subject);
 
 /** Schedules the dispatch of an order after the usual minutes and returns its instant. */
 export async function scheduleExchangePayDispatch(tx: Tx, { id }: Pick<Row<"ExchangePay">, "id">): Promise<Date> {
-  const at = dispatchFrom(tx.world, tx.now, null);
-  await scheduleJob(tx, "dispatch", id, at);
+  const at = earliestDispatchTime(tx.world, tx.now, null);
+  await scheduleExchangePayJob(tx, "dispatch", id, at);
   return at;
 }
 
@@ -47,5 +51,5 @@ export async function scheduleNextBankStep(
   tx: Tx,
   { id, currency }: Pick<Row<"ExchangePay">, "id" | "currency">,
 ): Promise<void> {
-  if (hasAutomaticBanks(tx.world)) await scheduleJob(tx, "bank", id, takenUpAt(tx, currency));
+  if (hasAutomaticBanks(tx.world)) await scheduleExchangePayJob(tx, "bank", id, bankProcessingStartsAt(tx, currency));
 }

@@ -81,7 +81,7 @@ export function toExchangePayView({ operator, ...row }: Row<"ExchangePay"> & Exc
 }
 
 /** Reads the current state of an order inside a transaction. */
-export async function readOrder(tx: InWorld, id: string): Promise<ExchangePayRecordView> {
+export async function readExchangePay(tx: InWorld, id: string): Promise<ExchangePayRecordView> {
   const order = query.selectFrom("exchangePay as x").where("x.world", "=", tx.world.id).where("x.id", "=", id);
   const row = await firstRowOf(tx.sql, order.selectAll("x").select(placedByColumn("x")));
   invariant(row, "an order that was written can be read");

@@ -4,16 +4,16 @@ import { amountText, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
+import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
 import { accountOnPaper, documentFirstLine } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { payerOf } from "../../payments/orders/payer";
-import { wayTable } from "../../payments/orders/voucher";
+import { bankRouteTable } from "../../payments/orders/voucher";
 import { exchangePayDetailOf, type ExchangePayDetail } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
@@ -27,7 +27,7 @@ export const exchangePayVoucher: Handler<typeof exchangePayCalls.exchangePayVouc
   const { principal, by, caller, refuse, transact } = context;
   const detail = await exchangePayDetailOf(context, orderNo);
   if (!detail) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await isDocumentDownloadOffered("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
   // read before the transaction: inside it only its own connection may be used
   const voucher = await voucherOf(detail, language ?? localeOfCookie(caller.locale), context);
@@ -62,7 +62,7 @@ async function voucherOf(
       sold: amountText(order.pay),
       bought: amountText(order.amount),
       arrival: amountText(order.arrival),
-      day: dayOf(order.doneAt ?? at),
+      day: beijingDay(order.doneAt ?? at),
     }),
     parts: [
       {
@@ -75,7 +75,7 @@ async function voucherOf(
       },
       { kind: "facts", title: t("payments.detail.payeeFacts"), facts: lines(payeeLines(order, locale, t)) },
       { kind: "facts", title: t("settlement.exchangePays.voucher.facts"), facts: lines(orderLines(order, t)) },
-      ...(tracking ? [wayTable(tracking, issuer, t)] : []),
+      ...(tracking ? [bankRouteTable(tracking, issuer, t)] : []),
     ],
   };
   return { document: { ...document, logo: await letterheadOf(context) }, t };

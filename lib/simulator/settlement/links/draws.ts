@@ -90,7 +90,12 @@ async function end(tx: Tx, draws: readonly Row<"SettlementDraw">[]): Promise<voi
  * Releases what a settlement with a locked row draws beyond an amount, last links first, because its exchange cost less
  * than the reserved maximum.
  */
-export async function reduceDraws(tx: Tx, orderId: string, minor: bigint, order: readonly string[]): Promise<void> {
+export async function releaseDrawsBeyond(
+  tx: Tx,
+  orderId: string,
+  minor: bigint,
+  order: readonly string[],
+): Promise<void> {
   const drawnMinor = new Map((await drawsOf(tx, orderId)).map((row) => [row.associationId, row.amountMinor]));
   let over = [...drawnMinor.values()].reduce((sum, minorOfLink) => sum + minorOfLink, 0n) - minor;
   invariant(over >= 0n, "a settlement exchanges no more than it draws");

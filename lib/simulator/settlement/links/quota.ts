@@ -3,12 +3,12 @@ import type { Currency } from "@/lib/money/currency";
 import { splitOverSources, type Draw } from "@/lib/settlement/draws";
 import { customsDayUsdMinor } from "@/lib/settlement/orders/terms";
 import { endedSettlement } from "@/lib/settlement/order-states";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { maySettleByCustoms } from "../../materials/customs/standing";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { LinkDraw } from "./draws";
-import { ownMinorOf, soldLinks, yuanMinorOf, type SoldLink } from "./stored-yuan";
+import { linkMinorForYuan, findLinksBehindStoredYuan, soldLinkYuanMinor, type SoldLink } from "./stored-yuan";
 import { byAge, settleableLinks, type SettlementLinkRow } from "./links";
 
 /** Describes a link that a settlement can draw from. */
@@ -37,14 +37,14 @@ export const toSettleable = (row: SettlementLinkRow): SettleableLink => ({
 });
 
 function toSold(link: SoldLink): SettleableLink {
-  const yuanMinor = yuanMinorOf(link);
+  const yuanMinor = soldLinkYuanMinor(link);
   return { ...toSettleable({ ...link, linkedMinor: yuanMinor, usedMinor: 0n }), soldLink: link };
 }
 
 /** Returns what an order draws from a link, in the link's own currency. */
 export const linkDrawOf = ({ of, minor }: Draw<SettleableLink>): LinkDraw => ({
   associationId: of.id,
-  minor: of.soldLink ? ownMinorOf(of.soldLink, minor) : minor,
+  minor: of.soldLink ? linkMinorForYuan(of.soldLink, minor) : minor,
 });
 
 /**
@@ -53,14 +53,14 @@ export const linkDrawOf = ({ of, minor }: Draw<SettleableLink>): LinkDraw => ({
 async function allLinks(tx: Tx, { userNo, currency, method }: LinkQuotaQuery): Promise<SettleableLink[]> {
   const currencyLinks = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
   if (currency !== "CNH" || method !== "normal") return currencyLinks;
-  return [...currencyLinks, ...(await soldLinks(tx, userNo)).map(toSold)].sort(byAge);
+  return [...currencyLinks, ...(await findLinksBehindStoredYuan(tx, userNo)).map(toSold)].sort(byAge);
 }
 
 /**
  * Returns the links that a settlement can draw from, in drawing order: the named ones or all, without those of customs
  * declarations when the merchant may not settle by them. Refuses a named link that cannot be settled.
  */
-export async function linksToSettle(
+export async function resolveDrawableLinks(
   tx: Tx<"SETTLE_LINK_UNUSABLE" | "CUSTOMS_NOT_OPEN">,
   query: LinkQuotaQuery,
 ): Promise<SettleableLink[]> {
@@ -78,7 +78,7 @@ export async function linksToSettle(
 }
 
 /** Returns how much an amount draws from which links; refuses when their remaining amount is insufficient. */
-export function drawsFor(
+export function allocateDraws(
   tx: Pick<Tx<"SETTLE_QUOTA_EXCEEDED">, "refuse">,
   { currency, minor }: Money,
   links: readonly SettleableLink[],
@@ -98,7 +98,7 @@ export async function remainingCustomsLimit(tx: InWorld<World> & Pick<Tx, "now">
     where: {
       world: tx.world.id,
       userNo,
-      placedAt: { gte: beijingInstant(dayOf(tx.now)), lt: beijingInstant(dayOf(tx.now), 24) },
+      placedAt: { gte: beijingInstant(beijingDay(tx.now)), lt: beijingInstant(beijingDay(tx.now), 24) },
       state: { not: endedSettlement },
     },
     _sum: { customsUsdMinor: true },

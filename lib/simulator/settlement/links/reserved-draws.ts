@@ -3,8 +3,8 @@ import { lockLinkSides } from "../../receiving/associations/sides";
 import type { Draw } from "@/lib/settlement/draws";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { surplusOf } from "../advance/surplus";
-import { drawsFor, linksToSettle, type LinkQuotaQuery, type SettleableLink } from "./quota";
+import { advanceableIncomeAmounts } from "../advance/surplus";
+import { allocateDraws, resolveDrawableLinks, type LinkQuotaQuery, type SettleableLink } from "./quota";
 
 /**
  * Returns how much an amount draws from which links, with both sides of the links locked, as in every change of a link.
@@ -18,15 +18,15 @@ export async function lockAndAllocateDraws(
   minor: bigint,
 ): Promise<Draw<SettleableLink>[]> {
   const amount = money(query.currency, minor);
-  const before = await linksToSettle(tx, query);
-  const draws = drawsFor(tx, amount, before);
+  const before = await resolveDrawableLinks(tx, query);
+  const draws = allocateDraws(tx, amount, before);
   const candidateLinks = query.method === "speedy" ? before : draws.map(({ of }) => of);
-  const advancedOn = query.method === "speedy" ? await surplusOf(tx, query) : [];
+  const advancedOn = query.method === "speedy" ? await advanceableIncomeAmounts(tx, query) : [];
   const incomeIds = [...candidateLinks, ...advancedOn].map(({ incomeId }) => incomeId);
   const materialIds = candidateLinks.map(({ materialId }) => materialId);
-  const [, after] = await together(lockLinkSides(tx, { incomeIds, materialIds }), linksToSettle(tx, query));
+  const [, after] = await together(lockLinkSides(tx, { incomeIds, materialIds }), resolveDrawableLinks(tx, query));
   const lockedIds = new Set(candidateLinks.map(({ id }) => id));
-  const now = drawsFor(tx, amount, after);
+  const now = allocateDraws(tx, amount, after);
   // a link was released or rejected while the locks were acquired, and unlocked links would replace it
   return now.every(({ of }) => lockedIds.has(of.id)) ? now : tx.refuse("REQUEST_BUSY");
 }

@@ -32,7 +32,7 @@ const worth = ({ currency, rate }: Pick<SoldIncome, "currency" | "rate">): bigin
  * the sold amounts. The cancellation released the links, so paying out the yuan draws them again at the rate of the
  * sale; a link created on the income since then also counts.
  */
-export async function soldLinks(tx: InWorld, userNo: string): Promise<SoldLink[]> {
+export async function findLinksBehindStoredYuan(tx: InWorld, userNo: string): Promise<SoldLink[]> {
   const incomes = await soldIncomes(tx, userNo);
   const currencies = new Set([...incomes.values()].map(({ currency }) => currency));
   const soldLinksFound: SoldLink[] = [];
@@ -92,11 +92,11 @@ async function soldIncomes({ prisma, world }: InWorld, userNo: string): Promise<
 }
 
 /** Returns the drawable part of a link in the yuan that it was sold for, in minor units. */
-export const yuanMinorOf = ({ currency, rate, soldMinor }: SoldLink): bigint =>
+export const soldLinkYuanMinor = ({ currency, rate, soldMinor }: SoldLink): bigint =>
   convert(money(currencyOf(currency), soldMinor), rate, "down").minor;
 
 /** Returns the part of a link that an amount of yuan draws, in the link's own currency and minor units. */
-export function ownMinorOf({ rate, soldMinor }: SoldLink, yuanMinor: bigint): bigint {
+export function linkMinorForYuan({ rate, soldMinor }: SoldLink, yuanMinor: bigint): bigint {
   const drawnMinor = convert(money("CNH", yuanMinor), rate, "up").minor;
   return drawnMinor < soldMinor ? drawnMinor : soldMinor;
 }

@@ -3,10 +3,10 @@ import { money } from "@/lib/money/money";
 import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { riskDays } from "@/lib/settlement/advance/terms";
 import { advanceMachine, advanceProduct as machine, openAdvances } from "@/lib/settlement/advance-states";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { advancedByAll, platformAdvanceLimit } from "../advance/credit";
-import { creditDecisions, decideCredit } from "../advance/decide";
+import { platformAdvanceUsage, platformAdvanceLimit } from "../advance/credit";
+import { creditDecisions, decideAdvanceApplication } from "../advance/decide";
 import { speedyProductOf, toAdvance, toSpeedyProduct } from "../advance/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -27,7 +27,7 @@ async function risksOf({ prisma, world, now }: InWorld & Pick<Tx, "now">, userNo
     }),
     await prisma.income.groupBy({
       by: ["userNo", "currency"],
-      where: { ...merchantRows, arrivedAt: { gte: later(now, -riskDays * dayMs) } },
+      where: { ...merchantRows, arrivedAt: { gte: addMilliseconds(now, -riskDays * dayMs) } },
       _count: { _all: true },
       _sum: { amountMinor: true, returnedMinor: true },
       orderBy: [{ userNo: "asc" }, { currency: "asc" }],
@@ -80,7 +80,7 @@ const creditApplications: Handler<typeof creditReviews.creditApplications> = asy
     waiting: await prisma.advanceProduct.count({ where: { world: world.id, state: machine.first } }),
     platform: {
       limit: money("USD", platformAdvanceLimit(world)),
-      used: money("USD", await advancedByAll(context)),
+      used: money("USD", await platformAdvanceUsage(context)),
     },
     rows: rows.map((row) => {
       const product = toSpeedyProduct(row);
@@ -100,7 +100,7 @@ const decide: Handler<typeof creditReviews.decideCredit> = async (
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     const limitUsdMinor = decision === "open" ? row.wantedUsdMinor : 0n;
     const decidedTerms = { limitUsdMinor: limit?.minor ?? limitUsdMinor, reason };
-    if (!(await decideCredit(tx, row, decision, decidedTerms))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!(await decideAdvanceApplication(tx, row, decision, decidedTerms))) return tx.refuse("OPERATION_NOT_ALLOW");
     const product = await speedyProductOf(tx, userNo);
     invariant(product, "an application that was decided can be read");
     return product;

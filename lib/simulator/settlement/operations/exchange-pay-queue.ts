@@ -7,15 +7,15 @@ import { exchangePay as machine, type ExchangePayEvent } from "@/lib/settlement/
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import {
   passPayoutToNextBank,
-  requestMaterials,
-  failOrder,
+  requestExchangePayMaterials,
+  failExchangePayOrder,
   moveToRepayout,
   nextBankOf,
-  resumeOrder,
-  returnOrder,
-  succeedOrder,
+  resumeOrderWithoutMaterials,
+  returnExchangePayPayout,
+  completeExchangePayPayout,
 } from "../exchange-pay/bank-operations";
-import { dispatchEarly, isToBeSent } from "../exchange-pay/dispatch";
+import { dispatchExchangePayEarly, isAwaitingDispatch } from "../exchange-pay/dispatch";
 import { toExchangePayView } from "../exchange-pay/views";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
@@ -28,7 +28,7 @@ function eventsOf(row: Row<"ExchangePay">, hasNext: boolean): ExchangePayAction[
   if (!machine.is(row.state)) return [];
   const possible: readonly ExchangePayEvent[] = machine.events(row.state);
   const may: Partial<Record<ExchangePayAction, boolean>> = {
-    dispatch: isToBeSent(row),
+    dispatch: isAwaitingDispatch(row),
     accept: hasNext,
     return: row.acceptedAt !== null,
     fail: row.state !== "paying" || row.acceptedAt === null,
@@ -113,12 +113,12 @@ const bankAction =
 
 export const exchangePayQueueHandlers: Handlers<typeof exchangePayBankCalls> = {
   exchangePaysOf,
-  dispatchExchangePay: bankAction(dispatchEarly),
-  askExchangePayMaterials: bankAction(requestMaterials),
-  resumeExchangePay: bankAction(resumeOrder),
+  dispatchExchangePay: bankAction(dispatchExchangePayEarly),
+  askExchangePayMaterials: bankAction(requestExchangePayMaterials),
+  resumeExchangePay: bankAction(resumeOrderWithoutMaterials),
   acceptExchangePay: bankAction(passPayoutToNextBank),
-  succeedExchangePay: bankAction(succeedOrder),
-  returnExchangePay: bankAction(returnOrder),
-  failExchangePay: bankAction(failOrder),
+  succeedExchangePay: bankAction(completeExchangePayPayout),
+  returnExchangePay: bankAction(returnExchangePayPayout),
+  failExchangePay: bankAction(failExchangePayOrder),
   leadExchangePay: bankAction(moveToRepayout),
 };

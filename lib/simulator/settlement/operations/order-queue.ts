@@ -5,10 +5,15 @@ import { paymentReview } from "@/lib/payments/states";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { settlementMachine as machine, type SettlementOrderEvent } from "@/lib/settlement/order-states";
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
-import { acceptSettlement, requestDocuments, resumeSettlement, succeedSettlement } from "../banks/bank-operations";
-import { dispatchSettlement } from "../banks/dispatch-settlement";
+import {
+  acceptSettlement,
+  requestSettlementDocuments,
+  resumeWithoutDocuments,
+  succeedSettlement,
+} from "../banks/bank-operations";
+import { dispatchSettlementEarly } from "../banks/dispatch-settlement";
 import { failSettlement, returnSettlement } from "../banks/fail-settlement";
-import { reviewStateOf, type SettlementBeside } from "../orders/views";
+import { settlementReviewStateSubquery, type SettlementBeside } from "../orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
@@ -51,7 +56,7 @@ const settlementQueue: Handler<typeof settlementBankCalls.settlementQueue> = asy
     .orderBy("s.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, orders, {
     key: ["s.world", "s.id"],
-    select: (listed) => listed.selectAll("s").select((eb) => reviewStateOf(eb).as("reviewState")),
+    select: (listed) => listed.selectAll("s").select((eb) => settlementReviewStateSubquery(eb).as("reviewState")),
   });
   return { ...page, rows: page.rows.map(queueRowView) };
 };
@@ -86,10 +91,10 @@ const bankAction =
 
 export const settlementQueueHandlers: Handlers<typeof settlementBankCalls> = {
   settlementQueue,
-  dispatchSettlement: bankAction(dispatchSettlement),
+  dispatchSettlement: bankAction(dispatchSettlementEarly),
   acceptSettlement: bankAction(acceptSettlement),
-  askSettlementDocuments: bankAction(requestDocuments),
-  resumeSettlement: bankAction(resumeSettlement),
+  askSettlementDocuments: bankAction(requestSettlementDocuments),
+  resumeSettlement: bankAction(resumeWithoutDocuments),
   succeedSettlement: bankAction(succeedSettlement),
   failSettlement: bankAction(failSettlement),
   returnSettlement: bankAction(returnSettlement),

@@ -1,7 +1,7 @@
 import type { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { decidePayee, settlementPayeeDecisionsOf } from "../payees/decide";
+import { decidePayee, possiblePayeeDecisions } from "../payees/decide";
 import { readSettlementPayee, toFull, toListed, type SettlementPayeeRow } from "../payees/views";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
@@ -78,7 +78,7 @@ const payeeCase: Table["settlementPayeeCase"] = async ({ payeeNo }, context) => 
     userNo: row.userNo,
     company: nameOf(row.userNo),
     payee: await toFull(context, row),
-    events: settlementPayeeDecisionsOf(row),
+    events: possiblePayeeDecisions(row),
     alsoOf: otherPayees.map(({ payeeNo: no, userNo, name }) => ({
       payeeNo: no,
       userNo,

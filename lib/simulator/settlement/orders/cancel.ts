@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { isPaymentReviewOpen } from "../../payments/review/open-orders";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { endSettlementReview } from "../reviews/end-review";
+import { endUndecidedSettlementReview } from "../reviews/end-review";
 import { endSettlement } from "./end-settlement";
 import { readSettlement } from "./read-settlement";
 
@@ -28,7 +28,12 @@ export async function cancelOwnSettlement(
   const review = await lockRow(tx, "PaymentReview", { world: tx.world.id, paymentId: order.id });
   const isEnded =
     review && isPaymentReviewOpen(review)
-      ? await endSettlementReview(tx, { order, review }, order.operatorId === operatorId ? "recall" : "cancel", reason)
+      ? await endUndecidedSettlementReview(
+          tx,
+          { order, review },
+          order.operatorId === operatorId ? "recall" : "cancel",
+          reason,
+        )
       : await endSettlement(tx, order, "cancel", reason);
   return isEnded ? { id: order.id } : { refusal: "OPERATION_NOT_ALLOW" };
 }

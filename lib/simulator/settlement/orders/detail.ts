@@ -1,6 +1,6 @@
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { isCancellable, canRetryPayout } from "@/lib/settlement/order-states";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
@@ -17,7 +17,7 @@ export const settlement: Handler<typeof settlementOrders.settlement> = async ({ 
   if (!row) return context.refuse("ORDER_NOTFOUND");
   const order = await readSettlement(context, row.id);
   const history = await historyOf(context, row.id);
-  const filesOf = await namedFilesOf(context, [row.documentIds]);
+  const filesOf = await createNamedFileLookup(context, [row.documentIds]);
   const links = await findLinksOfSettlement(context, row.id);
   const advance =
     row.advanceNo === null

@@ -3,8 +3,8 @@ import { settlementExportFilters } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
-import { listedSettlements } from "./list";
+import { exportKindOfList } from "../../files/exports/list-export";
+import { settlementListQuery } from "./list";
 import { settlementExtraColumns, toSettlementView, type SettlementView } from "./views";
 
 const columns: Columns<SettlementView> = {
@@ -32,14 +32,14 @@ const columns: Columns<SettlementView> = {
 };
 
 /** Exports settlements as a sheet with the columns of the list. */
-export const settlementExport = exportOfList({
+export const settlementExport = exportKindOfList({
   name: "settlements",
   access: permissionTo(settlementScreens.orders, "export"),
   at: "s.placedAt",
   select: (rows) => rows.selectAll("s").select(settlementExtraColumns),
   filters: settlementExportFilters,
   daysMax: settlementListDaysMax,
-  rows: listedSettlements,
+  rows: settlementListQuery,
   columns,
   toView: toSettlementView,
 });

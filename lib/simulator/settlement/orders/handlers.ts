@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { settlementExportFilters, type settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
-import { applyFor } from "../../files/exports/apply";
+import { requestExport } from "../../files/exports/apply";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { cancelSettlement } from "./cancel";
@@ -17,7 +17,7 @@ const exportSettlements: Handler<typeof settlementOrders.exportSettlements> = as
   const { refusal } = daysListed(filters, context.now, settlementListDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const storedFilters = z.encode(settlementExportFilters, filters);
-  return context.transact((tx) => applyFor(tx, { kind: "settlements", format, filters: storedFilters }));
+  return context.transact((tx) => requestExport(tx, { kind: "settlements", format, filters: storedFilters }));
 };
 
 export const settlementOrderHandlers: Handlers<typeof settlementOrders> = {

@@ -3,7 +3,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { settlementBankStep } from "@/lib/simulator/driving/banks/settlement/automatic-steps";
 import { dispatchToBank } from "../banks/dispatch-settlement";
-import { endSettlementReview } from "../reviews/end-review";
+import { endUndecidedSettlementReview } from "../reviews/end-review";
 import { lockReviewedSettlement } from "../reviews/review-results";
 import { settlementDraftJobs } from "./drafts";
 import { settlementJobs } from "./schedule";
@@ -19,7 +19,7 @@ export const settlementOrderJobs: Record<string, JobHandler> = {
 
   async [reviewOverdue.kind](tx, { subject }) {
     const review = await lockReviewedSettlement(tx, { id: subject });
-    if (review && (await endSettlementReview(tx, review, "expire", "")))
+    if (review && (await endUndecidedSettlementReview(tx, review, "expire", "")))
       await writeAuditNote(tx, { what: reviewOverdue.kind, subject: review.order.orderNo, outcome: "ok" });
   },
 

@@ -1,9 +1,9 @@
 import type { Prisma } from "@/lib/simulator/platform/generated/client";
 import { permissionTo } from "@/lib/gate/screen";
-import { levelsFor } from "@/lib/payments/rules";
+import { requiredApprovalLevels } from "@/lib/payments/rules";
 import { endedSettlement } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -35,14 +35,14 @@ export async function requiredSettlementLevels(
 ): Promise<Level[]> {
   const levels = await settlementApprovalLevels(tx, userNo, tx.by.at);
   if (levels.length === 0) return [];
-  const [begins, ends] = [beijingInstant(dayOf(tx.now)), beijingInstant(dayOf(tx.now), 24)];
+  const [begins, ends] = [beijingInstant(beijingDay(tx.now)), beijingInstant(beijingDay(tx.now), 24)];
   const otherSettlements = { ...(but && { id: { not: but } }), state: { not: endedSettlement } };
   const to = { world: tx.world.id, userNo, payeeAccount, ...otherSettlements };
   const [placedMinor, again] = [
     await valueOf(tx, { ...to, placedAt: { gte: begins, lt: ends } }),
     await valueOf(tx, { ...to, placedAt: { lt: begins }, attempts: { gt: 1 }, dispatchAt: { gte: begins } }),
   ];
-  const requiredLevels = levelsFor(levels, placedMinor + again + usdMinor, "CN");
+  const requiredLevels = requiredApprovalLevels(levels, placedMinor + again + usdMinor, "CN");
   return levels.filter(({ level }) => requiredLevels.includes(level));
 }
 

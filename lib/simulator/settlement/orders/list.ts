@@ -8,7 +8,7 @@ import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
+import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   conditionsOf,
@@ -23,7 +23,7 @@ import {
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { findSettlementsAboveReserve } from "../reviews/dearer";
-import { reviewStateOf, settlementExtraColumns, toSettlementView } from "./views";
+import { settlementReviewStateSubquery, settlementExtraColumns, toSettlementView } from "./views";
 
 type Filters = Pick<
   CallInput<typeof settlementOrders.settlements>,
@@ -34,7 +34,7 @@ type Filters = Pick<
 };
 
 /** Returns the settlements `s` of a list, newest first. */
-export const listedSettlements = (
+export const settlementListQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
@@ -53,10 +53,13 @@ export const listedSettlements = (
         method && eb("s.method", "=", method),
         currency && eb("s.payCurrency", "=", currency),
         payee?.trim() && contains(eb.fn("lower", ["s.payeeName"]), payee.trim().toLowerCase()),
-        waits && eb.exists(reviewStateOf(eb).where("r.state", "=", stateLiteral(paymentReview, paymentReview.first))),
+        waits &&
+          eb.exists(
+            settlementReviewStateSubquery(eb).where("r.state", "=", stateLiteral(paymentReview, paymentReview.first)),
+          ),
         ids && isAnyOf(eb.ref("s.id"), ids, "uuid"),
         number &&
-          (isWholeNumber(number, userNo)
+          (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("settlementOrder", "s", world, number)
             : contains(eb.ref("s.orderNo"), number)),
       ]),
@@ -88,7 +91,7 @@ export const settlements: Handler<typeof settlementOrders.settlements> = async (
   const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const rows = listedSettlements(world.id, principal.userNo, span, {
+  const rows = settlementListQuery(world.id, principal.userNo, span, {
     ...filters,
     ids: isDearer ? await idsOf(context) : null,
   });
@@ -108,7 +111,7 @@ export const settlementSums: Handler<typeof settlementOrders.settlementSums> = a
   const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const listed = listedSettlements(world.id, principal.userNo, span, {
+  const listed = settlementListQuery(world.id, principal.userNo, span, {
     ...filters,
     ids: isDearer ? await idsOf(context) : null,
   });

@@ -1,4 +1,4 @@
-import { activeOf } from "@/lib/access/agreements";
+import { activeAgreementVersion } from "@/lib/access/agreements";
 import { invariant, issueAt } from "@/lib/call/refusals";
 import type { CallOutput, CallInput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
@@ -7,19 +7,19 @@ import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { splitOverSources } from "@/lib/settlement/draws";
 import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
-import { versionsIn } from "../../access/agreements/versions";
+import { readAgreementVersions } from "../../access/agreements/versions";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { maySettleByCustoms } from "../../materials/customs/standing";
-import { feeAt, preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms, preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { feeOf } from "@/lib/money/fee";
 import { together } from "@/lib/simulator/platform/store/together";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { requireAdvanceableDraws } from "../advance/give";
-import { conditionsNow, interestPpmOf } from "../advance/times-now";
+import { currentOrderConditions, dailyAdvanceInterestPpm } from "../advance/times-now";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { requiredSettlementLevels } from "./levels";
 import { timesFrom } from "./pace";
@@ -27,22 +27,22 @@ import {
   priceExchangeIntoYuan,
   requireMinimumSettlement,
   requireSettlementMarketOpen,
-  requireSettleable,
+  requireSettleableCurrency,
   settlementPrice,
   settlementTotalCalculator,
   type SettlementPrice,
 } from "./price";
-import { remainingCustomsLimit, customsLimitOf, drawsFor, linksToSettle } from "../links/quota";
+import { remainingCustomsLimit, customsLimitOf, allocateDraws, resolveDrawableLinks } from "../links/quota";
 import { toLinkView } from "./views";
 
 /** Returns the agreement versions that a settlement accepts now. */
-export async function agreementsOf(tx: Tx, isCustoms: boolean) {
-  const versions = await versionsIn(tx);
+export async function currentSettlementAgreements(tx: Tx, isCustoms: boolean) {
+  const versions = await readAgreementVersions(tx);
   const ids: (typeof settlementAgreement | typeof customsSettlementAgreement)[] = isCustoms
     ? [settlementAgreement, customsSettlementAgreement]
     : [settlementAgreement];
   return ids.map((id) => {
-    const active = activeOf(versions, id, tx.now);
+    const active = activeAgreementVersion(versions, id, tx.now);
     invariant(active, `the agreement ${id} has an active version`);
     return { id, version: active.version };
   });
@@ -57,7 +57,7 @@ export async function settlementHoldAmounts(
   // yuan are paid as they are, whichever amount was named
   if (mode === "byPay" || pay.currency === "CNH") return { boundMinor: pay.minor, heldMinor: pay.minor + fee.minor };
   const maximum = heldAmountWithMargin(pay, numericWorldTerm(tx.world, "reviewMarginPpm", reviewMarginPpm));
-  const terms = (await feeAt(tx, "settlement", pay.currency)) ?? tx.refuse("NO_RATE");
+  const terms = (await currentFeeTerms(tx, "settlement", pay.currency)) ?? tx.refuse("NO_RATE");
   return { boundMinor: maximum.minor, heldMinor: maximum.minor + feeOf(maximum, terms).minor };
 }
 
@@ -72,7 +72,7 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
       "INVALID_CURRENCY",
       issueAt(settleableCurrencies.includes(payCurrency) ? "amount" : "payCurrency"),
     );
-  const links = await linksToSettle(context, { userNo, currency: payCurrency, method, associationNos });
+  const links = await resolveDrawableLinks(context, { userNo, currency: payCurrency, method, associationNos });
   const draws = amount ? splitOverSources(amount.minor, links) : [];
   const drawnBy = new Map(draws.map((draw) => [draw.of.id, draw.minor]));
   const sum = (of: (link: (typeof links)[number]) => bigint) => links.reduce((all, link) => all + of(link), 0n);
@@ -96,7 +96,7 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
     rows: links.map((link) => toLinkView(link, payCurrency, drawnBy.get(link.id) ?? 0n, false)),
     customs,
     now: {
-      ...(await conditionsNow(context)),
+      ...(await currentOrderConditions(context)),
       ...(payCurrency === "CNH" && { offHours: null }),
       arrival: timesFrom(context.world, context.now),
     },
@@ -133,7 +133,7 @@ async function quoteWithLinks(
     };
   };
   const of = { userNo, currency: payCurrency, method, associationNos };
-  const [pricedQuote, links] = await together(lockQuote(), linksToSettle(tx, of));
+  const [pricedQuote, links] = await together(lockQuote(), resolveDrawableLinks(tx, of));
   return { ...pricedQuote, links };
 }
 
@@ -143,13 +143,13 @@ export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost
     context.transact(async (tx) => {
       const { principal, world, now } = tx;
       const { method, mode, payCurrency } = request;
-      requireSettleable(tx, request);
+      requireSettleableCurrency(tx, request);
       requireSettlementMarketOpen(tx, request);
-      await together(preloadPrices(tx), versionsIn(tx));
+      await together(preloadPrices(tx), readAgreementVersions(tx));
       const { quote, price, offHours, levels, links } = await quoteWithLinks(tx, request);
       const { pay, fee, debit } = price;
       const reservation = levels.length > 0 ? await settlementHoldAmounts(tx, mode, price) : null;
-      const draws = drawsFor(tx, money(payCurrency, reservation?.boundMinor ?? pay.minor), links);
+      const draws = allocateDraws(tx, money(payCurrency, reservation?.boundMinor ?? pay.minor), links);
       const customsUsdMinor = await customsDrawn(tx, payCurrency, draws);
       await requireCustomsLimit(tx, principal.userNo, customsUsdMinor);
       if (price.times)
@@ -162,7 +162,7 @@ export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost
       return {
         ...{ method, mode, pay, fee, debit },
         ...{ receive: price.receive, rate: price.rate, mid: quote.mid, speedyFee: price.speedyFee },
-        advance: price.times && { amount: debit, ...price.times, interestPpm: interestPpmOf(world) },
+        advance: price.times && { amount: debit, ...price.times, interestPpm: dailyAdvanceInterestPpm(world) },
         quoteId: quote.quoteId,
         at: now,
         expiresAt: quote.expiresAt,
@@ -174,7 +174,7 @@ export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost
           held: money(payCurrency, method === "speedy" ? 0n : reservation.heldMinor),
         },
         isCustoms,
-        agreements: await agreementsOf(tx, isCustoms),
+        agreements: await currentSettlementAgreements(tx, isCustoms),
       };
     }),
   );

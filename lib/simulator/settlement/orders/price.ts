@@ -4,14 +4,14 @@ import { feeOf } from "@/lib/money/fee";
 import { amountText, minorMax, money, type Money } from "@/lib/money/money";
 import { rateUnit, type Rate } from "@/lib/money/rate";
 import { currentExchangeTerms } from "../../payments/orders/price";
-import { speedyFeeOf } from "@/lib/settlement/advance/interest";
+import { prepaidAdvanceFee } from "@/lib/settlement/advance/interest";
 import type { AdvanceTimes } from "@/lib/settlement/advance/used-credit";
 import { isEnoughToSettle, exclusiveSettlementMinimum } from "@/lib/settlement/orders/minimum";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { interestPpmOf, timesNow } from "../advance/times-now";
+import { dailyAdvanceInterestPpm, timesNow } from "../advance/times-now";
 
 /** Describes the settlement that is requested. */
 interface SettlementRequest {
@@ -43,7 +43,7 @@ export interface SettlementPrice {
 }
 
 /** Refuses a currency that cannot be settled, and an amount in a currency other than the mode requires. */
-export function requireSettleable(
+export function requireSettleableCurrency(
   tx: Pick<Tx<"INVALID_CURRENCY">, "refuse">,
   { mode, payCurrency, amount }: SettlementRequest,
 ): void {
@@ -72,7 +72,7 @@ export async function priceExchangeIntoYuan(
 ): ReturnType<typeof currentExchangeTerms> {
   if (payCurrency !== "CNH")
     return currentExchangeTerms(tx, { namedAmount, currency: "CNH", payCurrency }, "settlement");
-  const terms = (await feeAt(tx, "settlement", payCurrency)) ?? tx.refuse("NO_RATE");
+  const terms = (await currentFeeTerms(tx, "settlement", payCurrency)) ?? tx.refuse("NO_RATE");
   const rate: Rate = { base: payCurrency, quote: payCurrency, value: rateUnit };
   return { amounts: { sell: namedAmount, buy: namedAmount, fixed: "buy" }, rate, mid: rate, terms, offHours: null };
 }
@@ -91,7 +91,10 @@ export function settlementPrice(
 ): SettlementPrice {
   const times = method === "speedy" ? timesNow(tx) : null;
   const principalMinor = pay.minor + fee.minor;
-  const speedyFee = money(pay.currency, times ? speedyFeeOf(pay.minor, times.daysPaid, interestPpmOf(tx.world)) : 0n);
+  const speedyFee = money(
+    pay.currency,
+    times ? prepaidAdvanceFee(pay.minor, times.daysPaid, dailyAdvanceInterestPpm(tx.world)) : 0n,
+  );
   const debit = money(pay.currency, principalMinor + speedyFee.minor);
   if (debit.minor > minorMax(debit.currency)) return tx.refuse("INVALID_PARAM", issueAt("amount", "amount.large"));
   return { pay, receive, rate, fee, speedyFee, debit, times };
@@ -101,8 +104,8 @@ export function settlementPrice(
 export const settlementTotalCalculator =
   (tx: Tx, { pay, times }: Pick<SettlementPrice, "pay" | "times">) =>
   async (): Promise<(minor: bigint) => bigint> => {
-    const terms = await feeAt(tx, "settlement", pay.currency);
+    const terms = await currentFeeTerms(tx, "settlement", pay.currency);
     const feeOn = (minor: bigint) => (terms ? feeOf(money(pay.currency, minor), terms).minor : 0n);
-    const ppm = interestPpmOf(tx.world);
-    return (minor) => minor + feeOn(minor) + speedyFeeOf(minor, times?.daysPaid ?? 0, ppm);
+    const ppm = dailyAdvanceInterestPpm(tx.world);
+    return (minor) => minor + feeOn(minor) + prepaidAdvanceFee(minor, times?.daysPaid ?? 0, ppm);
   };

@@ -11,7 +11,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { requiredSettlementLevels } from "./levels";
 import { timesFrom } from "./pace";
 import { readSettlement } from "./read-settlement";
-import { scheduleSettlement } from "./schedule";
+import { scheduleSettlementDispatch } from "./schedule";
 import { settleablePayee } from "./settle";
 
 const approvedReview = "approved" satisfies (typeof paymentReview.states)[number];
@@ -55,7 +55,7 @@ export const retrySettlementPayout: Handler<typeof settlementPayouts.repaySettle
         doneAt: null,
       },
     });
-    await scheduleSettlement(tx, { id: row.id, dispatchAt });
+    await scheduleSettlementDispatch(tx, { id: row.id, dispatchAt });
     return readSettlement(tx, row.id);
   });
 };

@@ -14,7 +14,7 @@ export const settlementJobs = {
 } as const;
 
 /** Schedules the dispatch of a settlement to the bank. */
-export const scheduleSettlement = (
+export const scheduleSettlementDispatch = (
   tx: InWorld,
   { id, dispatchAt }: Pick<Row<"SettlementOrder">, "id" | "dispatchAt">,
 ): Promise<void> => schedule(tx, { ...settlementJobs.dispatch, subject: id, dueAt: dispatchAt });

@@ -4,7 +4,7 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { availablePayee } from "@/lib/settlement/states";
 import { acceptAgreementVersions } from "../../access/agreements/accept";
-import { versionsIn } from "../../access/agreements/versions";
+import { readAgreementVersions } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import { canSubmitFiles } from "../../files/own-files";
@@ -13,7 +13,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { canPass } from "@/lib/simulator/payments/review/required-levels";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { spendQuote, usablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { insertRow, lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
@@ -30,17 +30,17 @@ import { forgetSettlementDraft } from "./drafts";
 import { requiredSettlementLevels } from "./levels";
 import { timesFrom } from "./pace";
 import { openSettlementReview } from "./open-review";
-import { agreementsOf, settlementHoldAmounts } from "./prepare";
+import { currentSettlementAgreements, settlementHoldAmounts } from "./prepare";
 import {
   requireMinimumSettlement,
   requireSettlementMarketOpen,
-  requireSettleable,
+  requireSettleableCurrency,
   settlementPrice,
   settlementTotalCalculator,
   type SettlementPrice,
 } from "./price";
 import { readSettlement } from "./read-settlement";
-import { scheduleSettlement } from "./schedule";
+import { scheduleSettlementDispatch } from "./schedule";
 import { postSettlementFromBalance } from "./take-money";
 
 type Settling = Tx<CallErrors<typeof settlementOrders.settle>> & FileReaderContext;
@@ -76,14 +76,14 @@ interface SettlementTerms {
 
 async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Settlement> {
   const { userNo, operatorId } = tx.principal;
-  requireSettleable(tx, request);
+  requireSettleableCurrency(tx, request);
   requireSettlementMarketOpen(tx, request);
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
   const [payee, ids] = await together(
     settleablePayee(tx, userNo, request.payeeNo),
     nextIds(tx, `settle${userNo}`, "SO"),
     preloadPrices(tx),
-    versionsIn(tx),
+    readAgreementVersions(tx),
   );
   const terms = await agreedTerms(tx, request, payee);
   const { price, reservation } = terms;
@@ -109,7 +109,7 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
   const moneyTaken = reservation
     ? postSettlementFromBalance(tx, order, ["hold"], order.heldMinor)
     : exchangeForSettlement(tx, order, price);
-  if (terms.levels.length === 0) await together(moneyTaken, scheduleSettlement(tx, order));
+  if (terms.levels.length === 0) await together(moneyTaken, scheduleSettlementDispatch(tx, order));
   else {
     await moneyTaken;
     await openSettlementReview(tx, order, terms.levels);
@@ -145,7 +145,7 @@ async function agreedTerms(
   const { userNo, operatorId } = tx.principal;
   const { quoteId, amount, payCurrency, method, mode, shownDebit } = request;
   const quoteKey = { quoteId, amount, payCurrency, currency: "CNH", kind: "settlement" } as const;
-  const quote = await usablePaymentQuote(tx, userNo, quoteKey);
+  const quote = await lockUsablePaymentQuote(tx, userNo, quoteKey);
   requireMinimumSettlement(tx, quote.sell);
   const price = settlementPrice(tx, method, quote);
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < price.debit.minor))
@@ -165,7 +165,7 @@ async function agreedTerms(
 /** Records the acceptance of the current agreements; refuses when other versions were read. */
 async function acceptAgreements(tx: Settling, { agreed }: SettleRequest, isCustoms: boolean): Promise<void> {
   const { world, principal, now, by } = tx;
-  const requiredAgreements = await agreementsOf(tx, isCustoms);
+  const requiredAgreements = await currentSettlementAgreements(tx, isCustoms);
   const isRead = requiredAgreements.every(({ id, version }) =>
     agreed.some((agreement) => agreement.id === id && agreement.version === version),
   );

@@ -11,15 +11,15 @@ import {
   type settlementOrderShape as shape,
 } from "@/lib/settlement/calls/order-shape";
 import { settlementEnds, settlementMachine as machine } from "@/lib/settlement/order-states";
-import { hasOfficialCalendar } from "@/lib/time/calendar";
-import { dayOf } from "@/lib/time/beijing";
+import { hasMainlandCalendar } from "@/lib/time/calendar";
+import { beijingDay } from "@/lib/time/beijing";
 import { placedByColumn } from "../../access/operator-names";
 import { reviewDeadlineOf } from "../../payments/orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { mainlandBank, nameOr } from "../payees/known-codes";
+import { mainlandBank, nameOrEmpty } from "../payees/known-codes";
 import type { Currency } from "@/lib/money/currency";
 import type { SettleableLink } from "../links/quota";
 import { timesFrom } from "./pace";
@@ -35,7 +35,7 @@ export interface SettlementBeside {
 }
 
 /** Selects the state of the review of a settlement `s`. */
-export const reviewStateOf = (eb: RowExpressions<"settlementOrder", "s">) =>
+export const settlementReviewStateSubquery = (eb: RowExpressions<"settlementOrder", "s">) =>
   eb
     .selectFrom("paymentReview as r")
     .select("r.state")
@@ -44,7 +44,7 @@ export const reviewStateOf = (eb: RowExpressions<"settlementOrder", "s">) =>
 
 /** Builds the columns of `SettlementBeside` for settlements `s`. */
 export const settlementExtraColumns = (eb: RowExpressions<"settlementOrder", "s">) =>
-  [placedByColumn("s"), reviewStateOf(eb).as("reviewState")] as const;
+  [placedByColumn("s"), settlementReviewStateSubquery(eb).as("reviewState")] as const;
 
 /** Returns the times of dispatch to the bank and arrival; during a review the latest possible ones. */
 function arrivalOf(
@@ -54,7 +54,7 @@ function arrivalOf(
 ): z.output<typeof settlementArrival> {
   if (isReviewed) return timesFrom(world, reviewDeadlineOf(world, row.placedAt));
   const { dispatchAt, sentOn, expectedOn, late } = row;
-  const isOfficial = hasOfficialCalendar(dayOf(dispatchAt)) && hasOfficialCalendar(expectedOn);
+  const isOfficial = hasMainlandCalendar(beijingDay(dispatchAt)) && hasMainlandCalendar(expectedOn);
   return { dispatchAt, sentOn, expectedOn, late: late === "cutOff" || late === "dayOff" ? late : null, isOfficial };
 }
 
@@ -86,7 +86,7 @@ export function toSettlementView(
     payeeNo: row.payeeNo,
     payeeName: row.payeeName,
     payeeAccount: row.payeeAccount,
-    payeeBank: nameOr(mainlandBank(row.payeeBankNo)),
+    payeeBank: nameOrEmpty(mainlandBank(row.payeeBankNo)),
     note,
     placedAt,
     arrival: arrivalOf(row, world, isReviewed),

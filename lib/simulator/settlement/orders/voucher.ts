@@ -3,11 +3,11 @@ import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { isExchangedForYuan } from "@/lib/settlement/orders/yuan";
-import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
+import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
 import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
 import { printArchive, printVoucher, type ArchivedPaper } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
@@ -27,7 +27,7 @@ export const settlementVoucher: Handler<typeof settlementPayouts.settlementVouch
   const { principal, by, caller, refuse, transact } = context;
   const [settlement] = await vouchedSettlements(context, [orderNo]);
   if (!settlement) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("settlementVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await isDocumentDownloadOffered("settlementVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   if (!settlement.isVouched) return refuse("OPERATION_NOT_ALLOW");
   // read before the transaction: inside it only its own connection may be used
   const [voucher] = await vouchersOf([settlement], language ?? localeOfCookie(caller.locale), context);
@@ -44,7 +44,7 @@ export const settlementVouchers: Handler<typeof settlementPayouts.settlementVouc
   const sortedOrderNos = [...new Set(orderNos)].sort();
   const settlements = await vouchedSettlements(context, sortedOrderNos);
   if (settlements.length < sortedOrderNos.length) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("settlementVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await isDocumentDownloadOffered("settlementVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   const vouchedRows = settlements.filter(({ isVouched }) => isVouched);
   if (vouchedRows.length === 0) return refuse("OPERATION_NOT_ALLOW");
   const locale = language ?? localeOfCookie(caller.locale);
@@ -107,7 +107,7 @@ async function vouchersOf(
         payer,
         payee: order.payeeName,
         amount: amountText(money("CNY", order.receive.minor)),
-        day: dayOf(order.doneAt ?? now),
+        day: beijingDay(order.doneAt ?? now),
       }),
       parts: [
         { kind: "facts", title: t("settlement.voucher.payerFacts"), facts: payerLines(order, payer, principal, t) },

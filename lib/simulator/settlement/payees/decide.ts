@@ -19,7 +19,7 @@ const kinds = {
  * Returns the decisions that are possible on a payee now; a payee that its merchant paused is resumed only by the
  * merchant.
  */
-export const settlementPayeeDecisionsOf = ({
+export const possiblePayeeDecisions = ({
   state,
   reason,
 }: Pick<SettlementPayeeRow, "state" | "reason">): PayeeDecision[] =>
@@ -34,8 +34,7 @@ export async function decidePayee(
   decision: PayeeDecision,
   reason: string,
 ): Promise<boolean> {
-  if (!settlementPayeeDecisionsOf(row).includes(decision) || !(await transition(tx, machine, row, decision)))
-    return false;
+  if (!possiblePayeeDecisions(row).includes(decision) || !(await transition(tx, machine, row, decision))) return false;
   const isAgainst = decision === "reject" || decision === "suspend";
   await tx.prisma.settlementPayee.updateMany({
     where: { world: row.world, id: row.id },

@@ -1,5 +1,5 @@
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { accountNameOf, organizationCodeOf } from "@/lib/settlement/payee-rules";
+import { settlementAccountHolderName, organizationCodeOf } from "@/lib/settlement/payee-rules";
 import { availablePayee, removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import { payeesMax } from "@/lib/settlement/terms";
 import type { Handlers } from "@/lib/simulator/platform/handler";
@@ -81,7 +81,9 @@ const accountName: Table["accountName"] = async ({ payeeNo }, { principal, world
   const row = await prisma.settlementPayee.findFirst({
     where: { world: world.id, userNo: principal.userNo, payeeNo, state: availablePayee },
   });
-  return row ? { payeeNo, accName: accountNameOf(settlementPayeeEntry(row)) } : refuse("ACCOUNT_NOTFOUND");
+  return row
+    ? { payeeNo, accName: settlementAccountHolderName(settlementPayeeEntry(row)) }
+    : refuse("ACCOUNT_NOTFOUND");
 };
 
 export const settlementPayeeHandlers: Table = {

@@ -39,4 +39,4 @@ export function cityOf({ province, city }: { readonly province: string; readonly
 }
 
 /** Returns the name of a code in both languages; empty when the code is empty or unknown. */
-export const nameOr = (name: InBoth | undefined): InBoth => (name ? { zh: name.zh, en: name.en } : nothing);
+export const nameOrEmpty = (name: InBoth | undefined): InBoth => (name ? { zh: name.zh, en: name.en } : nothing);

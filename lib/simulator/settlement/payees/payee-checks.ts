@@ -1,5 +1,5 @@
 import { invariant, issueAt, type RefusalCode } from "@/lib/call/refusals";
-import { isCreditCode } from "@/lib/reference/credit-code";
+import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { normalizeForComparison, lettersAndDigitsOf } from "@/lib/reference/written-names";
 import { zoneTypes } from "@/lib/reference/zone-types";
 import { isRegisteredCompanyType } from "@/lib/settlement/payee-fields";
@@ -11,7 +11,7 @@ import {
 import { removedSettlementPayee } from "@/lib/settlement/states";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
-import { inRegister } from "../../reference/company/find";
+import { findRegisteredCompany } from "../../reference/company/find";
 import type { RegisteredCompany } from "../../reference/company/register";
 import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
 import { cityOf, economicTypeOf, industryOf, mainlandBank } from "./known-codes";
@@ -74,9 +74,9 @@ export async function requireActiveCompany(
   tx: Pick<Tx, "world"> & Refusing<"CREDIT_CODE_INVALID" | "COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,
   code: string,
 ): Promise<RegisteredCompany> {
-  if (!isCreditCode(normalizeForComparison(code)))
+  if (!isUnifiedSocialCreditCode(normalizeForComparison(code)))
     return tx.refuse("CREDIT_CODE_INVALID", issueAt("creditCode", "creditCode.shape"));
-  const company = await inRegister(tx.world, code);
+  const company = await findRegisteredCompany(tx.world, code);
   if (!company) return tx.refuse("COMPANY_NOTFOUND");
   return company.state === "normal" ? company : tx.refuse("COMPANY_ABNORMAL");
 }

@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { idTypes, settlementPartnerTypes } from "@/lib/settlement/payee-fields";
-import { accountNameOf, organizationCodeOf, type NewSettlementPayee } from "@/lib/settlement/payee-rules";
+import { settlementAccountHolderName, organizationCodeOf, type NewSettlementPayee } from "@/lib/settlement/payee-rules";
 import type { listedSettlementPayee, settlementPayeeInFull } from "@/lib/settlement/payee-shape";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { settledCurrencies } from "@/lib/settlement/terms";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { cityOf, economicTypeOf, industryOf, mainlandBank, nameOr } from "./known-codes";
+import { cityOf, economicTypeOf, industryOf, mainlandBank, nameOrEmpty } from "./known-codes";
 
 export type SettlementPayeeRow = Row<"SettlementPayee">;
 type ListedPayeeView = z.output<typeof listedSettlementPayee>;
@@ -38,7 +38,7 @@ export function toListed(row: SettlementPayeeRow): ListedPayeeView {
   const { payeeNo, state, changes, reason, madeAt } = row;
   invariant(machine.is(state), `${state} is a state of a settlement payee`);
   const { partnerType, currency, name, nickname, account, bankNo, branch } = settlementPayeeEntry(row);
-  const bank = nameOr(mainlandBank(bankNo));
+  const bank = nameOrEmpty(mainlandBank(bankNo));
   return {
     payeeNo,
     state,
@@ -59,15 +59,15 @@ export function toListed(row: SettlementPayeeRow): ListedPayeeView {
 /** Converts a settlement payee into its full view. */
 export async function toFull(tx: InWorld, row: SettlementPayeeRow): Promise<SettlementPayeeView> {
   const { proofIds, passportIds, ...entry } = settlementPayeeEntry(row);
-  const filesOf = await namedFilesOf(tx, [proofIds, passportIds]);
+  const filesOf = await createNamedFileLookup(tx, [proofIds, passportIds]);
   return {
     ...toListed(row),
     ...entry,
     organizationCode: organizationCodeOf(entry.creditCode),
-    accName: accountNameOf(entry),
-    bankPlace: nameOr(cityOf(entry)),
-    industryName: nameOr(industryOf(entry.industry)),
-    economicTypeName: nameOr(economicTypeOf(entry.economicType)),
+    accName: settlementAccountHolderName(entry),
+    bankPlace: nameOrEmpty(cityOf(entry)),
+    industryName: nameOrEmpty(industryOf(entry.industry)),
+    economicTypeName: nameOrEmpty(economicTypeOf(entry.economicType)),
     proofs: filesOf(proofIds),
     passport: filesOf(passportIds),
     history: await historyOf(tx, row.id),

@@ -10,7 +10,7 @@ import { settlementApprovalLevels } from "../orders/levels";
 import { settlementTotalCalculator, type SettlementPrice } from "../orders/price";
 import { notifyOfSettlement, notifySettlementOperators, notifySettlementReviewers } from "../orders/notifications";
 import { isPayeeStillPayable } from "../payees/still-paid";
-import { closeReview } from "./end-review";
+import { closeSettlementReview } from "./end-review";
 import { isWithinReservation, livePriceOf } from "./live-price";
 import { approveSettlementReview } from "./pass-review";
 import { lockReviewedSettlement, type ReviewedSettlement } from "./review-results";
@@ -48,7 +48,7 @@ export async function decideSettlement(
   const levels = await settlementApprovalLevels(tx, userNo, tx.by.at);
   const level = await levelToDecide(tx, review, levels, { makerId: order.operatorId, operatorId });
   if (!level) return refusedWith("AUTHORIZATION_FAILED");
-  if (isApproved && !(await isPayeeStillPayable(tx, order))) return lapseSettlement(tx, lockedReview);
+  if (isApproved && !(await isPayeeStillPayable(tx, order))) return lapseSettlementReview(tx, lockedReview);
   const isLast = review.passed + 1 === review.levels.length;
   const priceResult = isApproved && isLast ? await priceNow(tx, order) : null;
   if (priceResult && "refusal" in priceResult) return refusedWith(priceResult.refusal);
@@ -95,7 +95,7 @@ async function priceNow(
 }
 
 async function rejectSettlement(tx: Tx, lockedReview: ReviewedSettlement, remark: string): Promise<ReviewOutcome> {
-  await closeReview(tx, lockedReview, "reject", remark);
+  await closeSettlementReview(tx, lockedReview, "reject", remark);
   await notifySettlementOperators(tx, lockedReview.order, "settlementRejected", [lockedReview.order.operatorId], {
     remark: remark || "—",
   });
@@ -105,8 +105,8 @@ async function rejectSettlement(tx: Tx, lockedReview: ReviewedSettlement, remark
 /**
  * Ends the review because the payee was suspended, and releases everything held, independent of the deciding operator.
  */
-export async function lapseSettlement(tx: Tx, lockedReview: ReviewedSettlement): Promise<ReviewOutcome> {
-  await closeReview(tx, lockedReview, "lapse", "");
+export async function lapseSettlementReview(tx: Tx, lockedReview: ReviewedSettlement): Promise<ReviewOutcome> {
+  await closeSettlementReview(tx, lockedReview, "lapse", "");
   await notifyOfSettlement(tx, lockedReview.order, "settlementLapsed");
   return decidedAs("lapsed");
 }

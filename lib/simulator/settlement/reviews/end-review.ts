@@ -1,6 +1,6 @@
 import { paymentReview } from "@/lib/payments/states";
 import { isPaymentReviewOpen } from "../../payments/review/open-orders";
-import { peopleOfReview } from "@/lib/simulator/payments/review/required-levels";
+import { reviewEndRecipients } from "@/lib/simulator/payments/review/required-levels";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -17,7 +17,7 @@ import type { ReviewedSettlement } from "./review-results";
 type UndecidedReviewEnd = "expire" | "recall" | "cancel";
 
 /** Ends a review together with its settlement; returns false when it was decided in the meantime. */
-export async function closeReview(
+export async function closeSettlementReview(
   tx: Tx,
   { order, review }: ReviewedSettlement,
   event: UndecidedReviewEnd | "reject" | "lapse",
@@ -29,16 +29,16 @@ export async function closeReview(
 }
 
 /** Ends an undecided review in the same way, and notifies its creator and reviewers. */
-export async function endSettlementReview(
+export async function endUndecidedSettlementReview(
   tx: Tx,
   lockedReview: ReviewedSettlement,
   event: UndecidedReviewEnd,
   reason: string,
 ): Promise<boolean> {
-  if (!(await closeReview(tx, lockedReview, event, reason))) return false;
+  if (!(await closeSettlementReview(tx, lockedReview, event, reason))) return false;
   const kind = event === "expire" ? "settlementOverdue" : "settlementRecalled";
   const { order, review } = lockedReview;
   const group = await settlementApprovalLevels(tx, order.userNo, tx.by.at);
-  await notifySettlementOperators(tx, order, kind, peopleOfReview(group, review.levels, order.operatorId));
+  await notifySettlementOperators(tx, order, kind, reviewEndRecipients(group, review.levels, order.operatorId));
   return true;
 }

@@ -11,7 +11,7 @@ import { readPage, type PageRequest } from "@/lib/simulator/platform/store/pagin
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { refuse as named, type Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
-import { surplusOf, type IncomeSurplus } from "../advance/surplus";
+import { advanceableIncomeAmounts, type IncomeSurplus } from "../advance/surplus";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { settleableLinks, type SettlementLinkRow } from "../links/links";
 import { lockAndAllocateDraws } from "../links/reserved-draws";
@@ -21,7 +21,7 @@ import { readSettlement } from "../orders/read-settlement";
 import { settlementExtraColumns, toSettlementView } from "../orders/views";
 import { reviewsWaitingFor } from "../../payments/review/waiting-reviews";
 import { isPayeeStillPayable } from "../payees/still-paid";
-import { decideSettlement, lapseSettlement, requireCredit } from "./decide";
+import { decideSettlement, lapseSettlementReview, requireCredit } from "./decide";
 import { costBeyondReservation, livePriceIfAny, livePriceOf } from "./live-price";
 import { approveSettlementReview } from "./pass-review";
 import { lockReviewedSettlement } from "./review-results";
@@ -72,7 +72,7 @@ async function holdSidesOf(tx: Tx, rows: readonly Row<"SettlementOrder">[]): Pro
   const advancedOn: IncomeSurplus[] = [];
   for (const { userNo, payCurrency } of rows.filter(({ method }) => method === "speedy")) {
     links.push(...(await settleableLinks(tx, userNo, payCurrency, "speedy")));
-    advancedOn.push(...(await surplusOf(tx, { userNo, currency: currencyOf(payCurrency) })));
+    advancedOn.push(...(await advanceableIncomeAmounts(tx, { userNo, currency: currencyOf(payCurrency) })));
   }
   await lockLinkSides(tx, {
     incomeIds: [...links, ...advancedOn].map(({ incomeId }) => incomeId),
@@ -158,7 +158,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       const { order, review } = lockedReview;
       if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
       if (!(await isPayeeStillPayable(tx, order))) {
-        await lapseSettlement(tx, lockedReview);
+        await lapseSettlementReview(tx, lockedReview);
         return readSettlement(tx, order.id);
       }
       await requireCredit(tx, order, price);

@@ -4,11 +4,11 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { drawLinks, reduceDraws, type LinkDraw } from "../links/draws";
+import { drawLinks, releaseDrawsBeyond, type LinkDraw } from "../links/draws";
 import { findLinksOfSettlement } from "../links/links";
 import { timesFrom } from "../orders/pace";
 import type { SettlementPrice } from "../orders/price";
-import { scheduleSettlement, settlementJobs } from "../orders/schedule";
+import { scheduleSettlementDispatch, settlementJobs } from "../orders/schedule";
 import { exchangeForSettlement } from "../orders/settle";
 import { postSettlementFromBalance } from "../orders/take-money";
 import type { ReviewedSettlement } from "./review-results";
@@ -42,7 +42,7 @@ export async function approveSettlementReview(
   const after = { ...order, ...exchangeColumns };
   // the advance was checked while the credits were locked
   await exchangeForSettlement({ ...tx, refuse }, after, price);
-  await scheduleSettlement(tx, after);
+  await scheduleSettlementDispatch(tx, after);
 }
 
 /** Adjusts the draws of a settlement to the exact cost of its exchange. */
@@ -56,7 +56,7 @@ async function fitDraws(
   // yuan cost what was named: all that was drawn is
   if (order.payCurrency === "CNH") return;
   const links = await findLinksOfSettlement(tx, order.id);
-  await reduceDraws(
+  await releaseDrawsBeyond(
     tx,
     order.id,
     minor,

@@ -4,8 +4,8 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { transferListDaysMax } from "@/lib/transfers/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
 import type { Exporting } from "../../files/exports/kinds";
-import { exportOfList } from "../../files/exports/list-export";
-import { listedTransfers, withTransferColumns } from "../orders/records";
+import { exportKindOfList } from "../../files/exports/list-export";
+import { transferListQuery, withTransferColumns } from "../orders/records";
 import { transferRowView, type TransferView } from "../orders/views";
 
 const columns: Columns<TransferView> = {
@@ -33,14 +33,14 @@ function whyFailed({ failure, remark }: TransferView, t: Exporting["t"]): string
 }
 
 /** Exports transfers as a sheet with the columns of the list. */
-export const transferExport = exportOfList({
+export const transferExport = exportKindOfList({
   name: "transfers",
   access: permissionTo(transfersScreens.records, "export"),
   at: "t.placedAt",
   select: withTransferColumns,
   filters: exportedTransfers,
   daysMax: transferListDaysMax,
-  rows: listedTransfers,
+  rows: transferListQuery,
   columns,
   toView: transferRowView,
 });

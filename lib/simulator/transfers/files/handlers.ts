@@ -3,8 +3,8 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { exportedTransfers, type transferFiles } from "@/lib/transfers/calls/files";
 import { madeTransfer } from "@/lib/transfers/states";
 import { transferListDaysMax } from "@/lib/transfers/terms";
-import { offersVoucher } from "../../access/site/site";
-import { applyFor } from "../../files/exports/apply";
+import { isDocumentDownloadOffered } from "../../access/site/site";
+import { requestExport } from "../../files/exports/apply";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
@@ -15,7 +15,7 @@ const exportTransfers: Handler<typeof transferFiles.exportTransfers> = async ({ 
   const { refusal } = daysListed(filters, context.now, transferListDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
-    applyFor(tx, { kind: "transfers", format, filters: z.encode(exportedTransfers, filters) }),
+    requestExport(tx, { kind: "transfers", format, filters: z.encode(exportedTransfers, filters) }),
   );
 };
 
@@ -23,7 +23,7 @@ const transferVoucher: Handler<typeof transferFiles.transferVoucher> = async ({ 
   const { principal, by, caller, refuse, transact } = context;
   const detail = await transferDetailOf(context, principal.userNo, orderNo);
   if (!detail) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await isDocumentDownloadOffered("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   // only what succeeded can be vouched for, and nothing of that changes any more
   if (detail.transfer.state !== madeTransfer) return refuse("OPERATION_NOT_ALLOW");
   const locale = language ?? localeOfCookie(caller.locale);

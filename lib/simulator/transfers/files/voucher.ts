@@ -1,7 +1,7 @@
 import type { Principal } from "@/lib/call/principal";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
-import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
@@ -60,7 +60,7 @@ function paperOf(
       payer: payer.name,
       payee: payee.name,
       amount: amountText(amount),
-      day: dayOf(doneAt ?? now),
+      day: beijingDay(doneAt ?? now),
     }),
     parts: [
       { kind: "facts", title: t("transfers.voucher.payer"), facts: facts(sideLines(payer, currency, t)) },

@@ -5,7 +5,7 @@ import { operatorNames } from "../../access/operator-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 import { toTransferView } from "./views";
 
 export type TransferDetailView = CallOutput<typeof transfers.transferDetail>;
@@ -26,7 +26,7 @@ export async function transferDetailOf(
   const isOut = row.userNo === userNo;
   const names = await operatorNames(tx, isOut ? [row.operatorId] : []);
   const history = await historyOf(tx, row.id);
-  const filesOf = await namedFilesOf(tx, isOut ? [row.materialIds] : []);
+  const filesOf = await createNamedFileLookup(tx, isOut ? [row.materialIds] : []);
   return {
     transfer: toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut }),
     // how it came to it, and by whom, is the payer's own; one that was made at once has waited for nothing

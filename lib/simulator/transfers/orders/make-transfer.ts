@@ -19,14 +19,14 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
-import { payeeUser } from "./payee-users";
+import { requireTransferPayee } from "./payee-users";
 import { payerAccountOf, transferDebitOf, transferHoldPosting, transferPosting } from "./postings";
 import {
   payeeDayTotalUsd,
   isAboveReviewThreshold,
   pricedTransfer,
   reviewReasonsOf,
-  reviewedFrom,
+  transferReviewThreshold,
   relationStandingOf,
 } from "./price";
 import { notifyOfTransfer } from "./settle";
@@ -43,7 +43,7 @@ type TransferRequest = Omit<CallInput<typeof transfers.transfer>, "payPassword" 
  */
 export const makeTransfer: Handler<typeof transfers.transfer> = async (input, context) => {
   // found, and counted by the rate limit, before anything is confirmed
-  await payeeUser(context, input.payeeUserNo);
+  await requireTransferPayee(context, input.payeeUserNo);
   const useProof = await checkStepUp(context, transfers.transfer, input);
   return withoutTenant(() =>
     context.transact(async (tx) => {
@@ -81,7 +81,7 @@ async function agreedRow(tx: Making, request: TransferRequest): Promise<Row<"Acc
   const materialIds = [...new Set(request.materialIds)];
   if (!(await canSubmitFiles(tx, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
   const isReviewed = reviewReasons.length > 0;
-  const reviewThreshold = reviewedFrom(tx.world);
+  const reviewThreshold = transferReviewThreshold(tx.world);
   if (large)
     await storeStateReasons(tx, [
       { subject: id, rule: "transferLarge", neededAmount: reviewThreshold, ...(value && { present: value }) },

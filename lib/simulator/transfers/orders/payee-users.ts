@@ -16,7 +16,7 @@ type PayeeLookupContext = CallTx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF", Pri
  * refused alike, and lookups of too many numbers are refused, except for previous payees: the replies reveal to nobody
  * which numbers belong to merchants. Runs before a transaction, which is limited to one merchant's data.
  */
-export async function payeeUser(tx: PayeeLookupContext, payeeUserNo: string): Promise<Row<"Merchant">> {
+export async function requireTransferPayee(tx: PayeeLookupContext, payeeUserNo: string): Promise<Row<"Merchant">> {
   const { world, principal, prisma, by, rateLimits } = tx;
   if (payeeUserNo === principal.userNo) return tx.refuse("TRANSFER_TO_SELF");
   const before = await prisma.accountTransfer.findFirst({
@@ -34,7 +34,7 @@ export async function payeeUser(tx: PayeeLookupContext, payeeUserNo: string): Pr
 /** Returns the merchant of a number, or the recent payees. */
 export const payeeUsers: Handler<typeof transfers.payeeUsers> = async ({ payeeUserNo }, context) => {
   if (payeeUserNo === undefined) return { rows: await recentPayees(context, context.principal.userNo) };
-  const { name } = await payeeUser(context, payeeUserNo);
+  const { name } = await requireTransferPayee(context, payeeUserNo);
   return { rows: [{ payeeUserNo, payeeName: maskedName(name), transferredAt: null }] };
 };
 

@@ -6,9 +6,9 @@ import type { ReviewReason } from "@/lib/transfers/review-reasons";
 import { transferAmounts, type TransferAmounts } from "@/lib/transfers/rules";
 import { accountTransfer, madeTransfer, relationStanding, transferRelation } from "@/lib/transfers/states";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
-import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -22,7 +22,7 @@ export async function pricedTransfer(
 ): Promise<TransferAmounts & { readonly terms: FeeTerms }> {
   const { currency } = namedAmount;
   if (!orderCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
-  const terms = (await feeAt(tx, "transfer", currency)) ?? tx.refuse("NO_RATE");
+  const terms = (await currentFeeTerms(tx, "transfer", currency)) ?? tx.refuse("NO_RATE");
   const amounts = transferAmounts(namedAmount, isTotal, terms);
   const minorUnit = money(currency, 1n);
   if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum: amountText(plus(minorUnit, feeOf(minorUnit, terms))) });
@@ -30,7 +30,7 @@ export async function pricedTransfer(
 }
 
 /** Returns the value from which transfers wait for a review in this world, in US dollars. */
-export const reviewedFrom = (world: Pick<World, "terms">): Money =>
+export const transferReviewThreshold = (world: Pick<World, "terms">): Money =>
   money("USD", BigInt(numericWorldTerm(world, "transferReviewUsdMinor", transferReviewUsdMinor)));
 
 /** Describes a merchant's relation to a payee, with its name. */
@@ -74,7 +74,7 @@ async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[
       userNo,
       payeeUserNo,
       state: { in: [accountTransfer.first, madeTransfer] },
-      placedAt: { gte: beijingInstant(dayOf(tx.now)) },
+      placedAt: { gte: beijingInstant(beijingDay(tx.now)) },
     },
     _sum: { amountMinor: true },
   });
@@ -83,7 +83,7 @@ async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[
 
 /** Returns true when the value of a transfer requires a review; an unknown value does. */
 export const isAboveReviewThreshold = (world: Pick<World, "terms">, value: Money | undefined): boolean =>
-  value === undefined || value.minor >= reviewedFrom(world).minor;
+  value === undefined || value.minor >= transferReviewThreshold(world).minor;
 
 /** Returns the reasons why a transfer waits for a review, the value first. */
 export const reviewReasonsOf = (large: boolean, standing: ReturnType<typeof relationStanding>): ReviewReason[] => [

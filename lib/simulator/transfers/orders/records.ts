@@ -19,7 +19,7 @@ import {
   stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
-import { isOwnSide, otherSideOf } from "./own-sides";
+import { visibleTransferCondition, transferCounterpartyColumn } from "./own-sides";
 import { transferRowView } from "./views";
 
 type Filters = Pick<
@@ -28,7 +28,7 @@ type Filters = Pick<
 >;
 
 /** Returns the transfers `t` of a merchant's list, newest first. */
-export const listedTransfers = (
+export const transferListQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
@@ -37,7 +37,7 @@ export const listedTransfers = (
   query
     .selectFrom("accountTransfer as t")
     .where("t.world", "=", world)
-    .where((eb) => isOwnSide(eb, userNo))
+    .where((eb) => visibleTransferCondition(eb, userNo))
     .where("t.placedAt", ">=", gte)
     .where("t.placedAt", "<", lt)
     .where((eb) =>
@@ -46,7 +46,8 @@ export const listedTransfers = (
         state && eb("t.state", "=", state),
         currency && eb("t.currency", "=", currency),
         relation && eb("t.relation", "=", relation),
-        counterparty?.trim() && contains(eb.fn("lower", [otherSideOf(eb, userNo)]), counterparty.trim().toLowerCase()),
+        counterparty?.trim() &&
+          contains(eb.fn("lower", [transferCounterpartyColumn(eb, userNo)]), counterparty.trim().toLowerCase()),
         orderNo?.trim() && contains(eb.ref("t.orderNo"), orderNo.trim().toUpperCase()),
       ]),
     )
@@ -54,7 +55,7 @@ export const listedTransfers = (
     .orderBy("t.id", "desc");
 
 /** Selects the columns of listed transfers; the payee cannot see which operator of the payer created one. */
-export const withTransferColumns = (rows: ReturnType<typeof listedTransfers>, userNo: string) =>
+export const withTransferColumns = (rows: ReturnType<typeof transferListQuery>, userNo: string) =>
   rows
     .selectAll("t")
     .select(placedByColumn("t"))
@@ -76,7 +77,7 @@ export const transferOrders: Handler<typeof transfers.transferOrders> = async (
   const { span, refusal } = daysListed({ from, to }, now, transferListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const { userNo } = principal;
-  const listed = listedTransfers(world.id, userNo, span, filters);
+  const listed = transferListQuery(world.id, userNo, span, filters);
   const page = await readPage(sql, { currentPage, pageSize }, listed, {
     key: ["t.world", "t.id"],
     select: (rows) => withTransferColumns(rows, userNo),

@@ -1,6 +1,6 @@
 import { merchant as merchantMachine } from "@/lib/access/states";
 import type { RealNameState } from "@/lib/call/principal";
-import { isRealNameMissing } from "@/lib/gate/may";
+import { isRealNameUnverified } from "@/lib/gate/may";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -9,7 +9,7 @@ type Side = Row<"Merchant">;
 /** Returns true when a merchant may pay and be paid by transfer: its account is open, and its real name verified. */
 export const isTransferEligible = ({ state, realNameState, firstVerify, certExpiredAt }: Side): boolean =>
   state === merchantMachine.first &&
-  !isRealNameMissing({
+  !isRealNameUnverified({
     // named cast: the table's column holds the four states and no other
     realNameState: realNameState as RealNameState,
     firstVerify,

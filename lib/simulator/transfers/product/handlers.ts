@@ -1,19 +1,19 @@
 import { transferWay } from "@/lib/exchange/product-states";
 import type { transferProduct } from "@/lib/transfers/calls/products";
 import { invariant } from "@/lib/call/refusals";
-import { moveProduct, writtenStatesOf, transferStates } from "../../exchange/products/product-access";
+import { applyProductEvent, readChangedProductStates, transferStates } from "../../exchange/products/product-access";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 
 export const transferProductHandlers: Handlers<typeof transferProduct> = {
   async productStatus(_, context) {
-    const [product] = transferStates(await writtenStatesOf(context, context.principal.userNo));
+    const [product] = transferStates(await readChangedProductStates(context, context.principal.userNo));
     invariant(product, "transfers are a product with a state");
     return { state: product.state };
   },
   applyForTransfers: async (_, { principal, transact }) =>
     transact(async (tx) => {
       const movedProduct =
-        (await moveProduct(tx, principal.userNo, transferWay, "apply")) ?? tx.refuse("OPERATION_NOT_ALLOW");
+        (await applyProductEvent(tx, principal.userNo, transferWay, "apply")) ?? tx.refuse("OPERATION_NOT_ALLOW");
       return { state: movedProduct.state };
     }),
 };

@@ -10,7 +10,7 @@ import { recordCreation, transition } from "@/lib/simulator/platform/store/trans
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
-import { payeeUser } from "../orders/payee-users";
+import { requireTransferPayee } from "../orders/payee-users";
 import { readRelation, relationViews } from "./views";
 
 type RelationTx<R extends RefusalCode = never> = Tx<"FILE_NOTFOUND" | R> & FileReaderContext;
@@ -65,7 +65,7 @@ async function refuseNamesake(
 
 const addRelation: Handler<typeof transferRelations.addRelation> = async (input, context) => {
   const { payeeUserNo } = input;
-  const { name } = await payeeUser(context, payeeUserNo);
+  const { name } = await requireTransferPayee(context, payeeUserNo);
   return context.transact(async (tx) => {
     const { world, principal, now } = tx;
     // the counter's row serializes a merchant's additions, so the check for a duplicate cannot miss one

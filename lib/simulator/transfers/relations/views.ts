@@ -5,13 +5,13 @@ import { relationKind } from "@/lib/transfers/calls/transfers";
 import { transferRelation } from "@/lib/transfers/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { namedFilesOf } from "../../files/own-files";
+import { createNamedFileLookup } from "../../files/own-files";
 
 export type RelationView = z.output<typeof shape>;
 
 /** Converts relations into the views that the calls return, with the names of their documents. */
 export async function relationViews(tx: InWorld, rows: readonly Row<"TransferRelation">[]): Promise<RelationView[]> {
-  const filesOf = await namedFilesOf(
+  const filesOf = await createNamedFileLookup(
     tx,
     rows.map(({ materialIds }) => materialIds),
   );

@@ -1,4 +1,4 @@
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { reviewWorkingDays, verificationsReviewed } from "@/lib/verification/terms";
 import { schedule, scheduleAll, type ScheduledJob } from "@/lib/simulator/driving/worlds/scheduler";
@@ -11,12 +11,12 @@ export const verificationReviewKind = "verification.review";
 const reviewHour = 15;
 
 /** Returns true when operations review applications in a world; otherwise the clock passes them. */
-export const doOperationsReview = (world: Pick<World, "terms">): boolean =>
+export const hasOperationsVerificationReview = (world: Pick<World, "terms">): boolean =>
   numericWorldTerm(world, "verificationsReviewed", verificationsReviewed) !== 0;
 
 /** Returns the end of the last working day of a review that begins now. */
-export function reviewDeadline(from: Date): Date {
-  let day = dayOf(from);
+export function verificationReviewDeadline(from: Date): Date {
+  let day = beijingDay(from);
   for (let count = 0; count < reviewWorkingDays; count += 1) day = nextWorkingDay(day);
   return beijingInstant(addDays(day, 1));
 }
@@ -25,13 +25,13 @@ export function reviewDeadline(from: Date): Date {
 const passOf = (now: Date, id: string): ScheduledJob => ({
   kind: verificationReviewKind,
   subject: id,
-  dueAt: beijingInstant(nextWorkingDay(dayOf(now)), reviewHour),
+  dueAt: beijingInstant(nextWorkingDay(beijingDay(now)), reviewHour),
   priority: 30,
 });
 
 /** Schedules the job that passes an application, in worlds without reviews by operations. */
 export async function scheduleAutoApproval(tx: Tx, id: string): Promise<void> {
-  if (!doOperationsReview(tx.world)) await schedule(tx, passOf(tx.now, id));
+  if (!hasOperationsVerificationReview(tx.world)) await schedule(tx, passOf(tx.now, id));
 }
 
 /** Continues the reviews that operations left open: applications under review pass on the next working day. */

@@ -4,7 +4,10 @@ import type { finding } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { areIncomesHeld, releaseIncomes } from "@/lib/simulator/receiving/incomes/reserved-incomes";
+import {
+  areIncomesHeldForExpiredCert,
+  releaseMerchantHeldIncomes,
+} from "@/lib/simulator/receiving/incomes/reserved-incomes";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -15,7 +18,7 @@ import { answerKind } from "../inquiries/kind";
 import { setCustomerKind } from "../standing/customer-kind";
 import { setStanding } from "../standing/set-standing";
 import { verificationReviewKind } from "./deadline";
-import { verificationEntry, passedOf } from "./rows";
+import { verificationEntry, findPassedVerification } from "./rows";
 
 /** Holds the reasons of a refused application: per wrong field, and in general. */
 export interface RefusalReasons {
@@ -39,7 +42,7 @@ export async function passVerification(tx: Tx, row: Row<"Verification">): Promis
   await setStanding(tx, userNo, "passed");
   await setCustomerKind(tx, userNo, of);
   await storeCertificates(tx, row, of);
-  if (!(await areIncomesHeld(tx, userNo))) await releaseIncomes(tx, userNo);
+  if (!(await areIncomesHeldForExpiredCert(tx, userNo))) await releaseMerchantHeldIncomes(tx, userNo);
   await sendMessage(tx, { userNo, kind: "verificationPassed", facts: { name: namesOf(of).name } });
   return true;
 }
@@ -57,7 +60,7 @@ export async function rejectApplication(
   if (!(await transition(tx, machine, row, event))) return false;
   await noteDecision(tx, row, reasons);
   const { userNo } = row;
-  const before = await passedOf(tx, userNo);
+  const before = await findPassedVerification(tx, userNo);
   await releaseOtherClaims(tx, userNo, before ? [verificationEntry(before)] : []);
   await setStanding(tx, userNo, "failed");
   await sendMessage(tx, {

@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from "@/lib/simulator/platform/handler";
 import { answerInquiry } from "../inquiries/answer";
 import { isSiteTaken } from "../claims";
 import { verificationStandingOf } from "../standing/standing";
-import { renew } from "./renew";
+import { renewApplicationCertificate } from "./renew";
 import { submitVerification } from "./submit";
 
 type Reads = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & {
@@ -36,6 +36,6 @@ export const applicationHandlers: Handlers<typeof verificationApplications> = {
   checkWebsite: async ({ website }, context) => ({
     isUsed: await isSiteTaken(context, context.principal.userNo, website),
   }),
-  renew,
+  renew: renewApplicationCertificate,
   answerInquiry,
 };

@@ -4,7 +4,7 @@ import { actingPersonPath, paperTermsOf } from "@/lib/verification/rules";
 import type { Day } from "@/lib/time/beijing";
 import { findSubmittableFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
-import { filesOf } from "./rows";
+import { entryFileIds } from "./rows";
 
 /**
  * Returns the uploads of an entry that need a certain use, with that use: pictures for recognition are not documents.
@@ -23,7 +23,7 @@ function usesOf(of: VerificationEntry, today: Day): readonly (readonly [id: stri
 
 /** Returns true when the sender may submit every file of an entry, and each has the use that its place requires. */
 export async function areOwnEntryFiles(tx: FileReaderContext, of: VerificationEntry, today: Day): Promise<boolean> {
-  const ids = [...new Set(filesOf(of))];
+  const ids = [...new Set(entryFileIds(of))];
   const files = await findSubmittableFiles(tx, kycUses, ids);
   const useById = new Map(files.map(({ id, use }) => [id, use]));
   return useById.size === ids.length && usesOf(of, today).every(([id, use]) => useById.get(id) === use);

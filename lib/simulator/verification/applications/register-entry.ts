@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { fromRegister } from "@/lib/verification/from-register";
-import { isSameValue } from "@/lib/verification/same-text";
+import { matchesRecognizedText } from "@/lib/verification/same-text";
 import type { RegisteredCompany } from "../../reference/company/register";
-import { inRegister } from "../../reference/company/find";
+import { findRegisteredCompany } from "../../reference/company/find";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Difference = z.output<typeof difference>;
@@ -38,13 +38,13 @@ export async function registerDifferences(
   of: VerificationEntry,
 ): Promise<Difference[]> {
   if (of.type !== "company") return [];
-  const company = await inRegister(tx.world, of.creditCode);
+  const company = await findRegisteredCompany(tx.world, of.creditCode);
   if (!company) return tx.refuse("COMPANY_NOTFOUND");
   if (company.state !== "normal") return tx.refuse("COMPANY_ABNORMAL");
   return Object.entries(registeredFields(company)).flatMap(([path, registerText]) => {
     // named cast: the fields of a company are texts
     const inputText = (of as unknown as Record<string, string>)[path] ?? "";
-    return isSameValue(path, inputText, registerText)
+    return matchesRecognizedText(path, inputText, registerText)
       ? []
       : [{ path, source: "register" as const, typed: inputText, found: registerText }];
   });

@@ -1,5 +1,5 @@
 import { issueAt } from "@/lib/call/refusals";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { verificationApplications } from "@/lib/verification/calls/applications";
 import { entryPeopleOf, valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import { certificatePapers, isCertificatePath, photosOf } from "@/lib/verification/materials";
@@ -8,7 +8,7 @@ import {
   actingPersonPath,
   isMainlandCard,
   annualReturnBaseDay,
-  normalizedEntry,
+  normalizeVerificationEntry,
   verificationFaults,
 } from "@/lib/verification/rules";
 import type { CallInput } from "@/lib/call/call";
@@ -21,14 +21,17 @@ type RenewalRequest = CallInput<typeof verificationApplications.renew>;
 type Renewing = TxOf<typeof verificationApplications.renew>;
 
 /** Renews one certificate of the passed application; everything else is unchanged. */
-export const renew: Handler<typeof verificationApplications.renew> = async (input, { transact }) =>
+export const renewApplicationCertificate: Handler<typeof verificationApplications.renew> = async (
+  input,
+  { transact },
+) =>
   transact(async (tx) => {
     const { userNo } = tx.principal;
     const turn = await openSubmissionTurn(tx, userNo);
     const before = turn.passedApplication && verificationEntry(turn.passedApplication);
     if (!before || !certificatesOf(before).some(({ path }) => path === input.path))
       return tx.refuse("VERIFICATION_NOTFOUND");
-    const of = normalizedEntry(renewedEntry(before, input));
+    const of = normalizeVerificationEntry(renewedEntry(before, input));
     refuseWrong(tx, before, of, input.path);
     await claimNumber(tx, userNo, of);
     return createVerification(tx, turn, { of, isRenewal: true });
@@ -40,7 +43,7 @@ function refuseWrong(tx: Renewing, before: VerificationEntry, of: VerificationEn
     ? [path, `papers.${certificatePapers[path].paper}`, certificatePapers[path].number]
     : [];
   const person = path.replace(/idExpiry$/, "");
-  const today = dayOf(tx.now);
+  const today = beijingDay(tx.now);
   const faults = verificationFaults(of, today, annualReturnBaseDay(before, today)).filter((fault) =>
     isCertificatePath(path) ? ownPaths.includes(fault.path) : fault.path.startsWith(person),
   );

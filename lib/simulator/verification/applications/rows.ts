@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { difference, finding, type applicationSchema } from "@/lib/verification/calls/applications";
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
-import { storedEntry } from "@/lib/verification/stored-entry";
+import { upgradeStoredEntry } from "@/lib/verification/stored-entry";
 import { kycUses, photoKinds } from "@/lib/verification/materials";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
@@ -15,10 +15,11 @@ import { threadOf } from "../inquiries/thread";
 export type VerificationApplicationView = z.output<typeof applicationSchema>;
 
 /** Returns the merchant's entry of an application or a draft, including entries under earlier rules. */
-export const verificationEntry = (row: Pick<Row<"Verification">, "entry">): VerificationEntry => storedEntry(row.entry);
+export const verificationEntry = (row: Pick<Row<"Verification">, "entry">): VerificationEntry =>
+  upgradeStoredEntry(row.entry);
 
 /** Returns every file that an entry names. */
-export const filesOf = (of: VerificationEntry): readonly string[] => [
+export const entryFileIds = (of: VerificationEntry): readonly string[] => [
   ...Object.values(of.papers).flatMap((ids) => ids ?? []),
   ...entryPeopleOf(of).flatMap(({ person }) => photoKinds.flatMap((kind) => person.photos[kind] ?? [])),
 ];
@@ -28,7 +29,11 @@ export const fileNamesOf = (tx: InWorld, userNo: string, ids: readonly string[])
   ownFileNames(tx, userNo, kycUses, ids);
 
 /** Returns the newest application of a merchant, of one type or of any; null before the first. */
-export const newestOf = (tx: InWorld, userNo: string, type?: string): Promise<Row<"Verification"> | null> =>
+export const findNewestVerification = (
+  tx: InWorld,
+  userNo: string,
+  type?: string,
+): Promise<Row<"Verification"> | null> =>
   tx.prisma.verification.findFirst({
     where: { world: tx.world.id, userNo, ...(type && { type }) },
     orderBy: { version: "desc" },
@@ -38,7 +43,7 @@ export const newestOf = (tx: InWorld, userNo: string, type?: string): Promise<Ro
  * Returns the application that counts as passed, even when its certificates have expired since; null before the first
  * pass.
  */
-export const passedOf = (tx: InWorld, userNo: string): Promise<Row<"Verification"> | null> =>
+export const findPassedVerification = (tx: InWorld, userNo: string): Promise<Row<"Verification"> | null> =>
   tx.prisma.verification.findFirst({
     where: { world: tx.world.id, userNo, state: { in: ["passed", "expired"] } },
     orderBy: { version: "desc" },
@@ -57,7 +62,7 @@ export async function toApplication(tx: InWorld, row: Row<"Verification">): Prom
     isRenewal: row.isRenewal,
     state,
     entry: of,
-    fileNames: await fileNamesOf(tx, row.userNo, filesOf(of)),
+    fileNames: await fileNamesOf(tx, row.userNo, entryFileIds(of)),
     differences: z.parse(z.array(difference), row.differences),
     findings: isDecided ? z.parse(z.array(finding), row.findings) : [],
     reason: isDecided ? row.reason : "",

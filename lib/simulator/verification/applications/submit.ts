@@ -1,9 +1,9 @@
 import { issueAt, type RefusalCode } from "@/lib/call/refusals";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import {
   correctedReturnBaseDay,
-  normalizedEntry,
+  normalizeVerificationEntry,
   verificationFaults,
   type VerificationFault,
 } from "@/lib/verification/rules";
@@ -22,15 +22,15 @@ import { findPictureDifferences } from "../recognition/differences";
 import { screenApplication } from "../screening/screen";
 import { setStanding } from "../standing/set-standing";
 import { supersede } from "./decide";
-import { reviewDeadline, scheduleAutoApproval } from "./deadline";
+import { verificationReviewDeadline, scheduleAutoApproval } from "./deadline";
 import { areOwnEntryFiles } from "./own-files";
 import { registerDifferences } from "./register-entry";
 import { isApplicationOpen } from "./under-review";
 import {
   verificationEntry,
-  filesOf,
-  newestOf,
-  passedOf,
+  entryFileIds,
+  findNewestVerification,
+  findPassedVerification,
   toApplication,
   type VerificationApplicationView,
 } from "./rows";
@@ -62,12 +62,12 @@ export async function submitVerification(
 ): Promise<VerificationApplicationView> {
   const { userNo } = tx.principal;
   const turn = await openSubmissionTurn(tx, userNo);
-  const of = normalizedEntry(inputEntry);
+  const of = normalizeVerificationEntry(inputEntry);
   // a merchant that passed as one type retains that type
   if ((turn.passedApplication?.type ?? of.type) !== of.type) return tx.refuse("VERIFICATION_TYPE");
   if (turn.newest && !hasLapsed(turn.newest) && isSameJson(verificationEntry(turn.newest), of))
     return tx.refuse("ORDER_UNCHANGED");
-  const today = dayOf(tx.now);
+  const today = beijingDay(tx.now);
   const renewal = turn.newest?.isRenewal ? verificationEntry(turn.newest) : null;
   refuseFaults(tx, verificationFaults(of, today, correctedReturnBaseDay(renewal, today)));
   await claimNumber(tx, userNo, of);
@@ -96,9 +96,14 @@ interface Turn {
  */
 export async function openSubmissionTurn(tx: Tx<"VERIFICATION_PENDING">, userNo: string): Promise<Turn> {
   const { id } = await nextIds(tx, `verification${userNo}`, "VE");
-  const newest = await newestOf(tx, userNo);
+  const newest = await findNewestVerification(tx, userNo);
   if (newest && isApplicationOpen(newest)) return tx.refuse("VERIFICATION_PENDING");
-  return { id, version: (newest?.version ?? 0) + 1, newest, passedApplication: await passedOf(tx, userNo) };
+  return {
+    id,
+    version: (newest?.version ?? 0) + 1,
+    newest,
+    passedApplication: await findPassedVerification(tx, userNo),
+  };
 }
 
 /**
@@ -126,7 +131,7 @@ export async function createVerification(
   const { world, now, principal } = tx;
   const { userNo } = principal;
   const differences = [...(await registerDifferences(tx, of)), ...(await findPictureDifferences(tx, of))];
-  if (!(await areOwnEntryFiles(tx, of, dayOf(now)))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await areOwnEntryFiles(tx, of, beijingDay(now)))) return tx.refuse("FILE_NOTFOUND");
   await releaseOtherClaims(tx, userNo, passedApplication ? [of, verificationEntry(passedApplication)] : [of]);
   const row = await tx.prisma.verification.create({
     data: {
@@ -141,10 +146,10 @@ export async function createVerification(
       name: nameOf(of),
       number: registerNumberOf(of),
       entry: of,
-      fileIds: [...filesOf(of)],
+      fileIds: [...entryFileIds(of)],
       differences: differences.map((item) => ({ ...item })),
       submittedAt: now,
-      deadline: reviewDeadline(now),
+      deadline: verificationReviewDeadline(now),
     },
   });
   await recordCreation(tx, machine, row);

@@ -1,9 +1,9 @@
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { certificatesOf } from "@/lib/verification/rules";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { expirePassedVerification, expireEnded } from "./expire";
+import { expirePassedVerification, expireEndedCertificates } from "./expire";
 import { setExpiringIfCertificateNear } from "./near";
 import { scheduleCertificateCheck } from "./schedule";
 
@@ -21,9 +21,9 @@ export async function storeCertificates(tx: Tx, { userNo }: Row<"Verification">,
   await tx.prisma.verificationCertificate.createMany({
     data: certificates.map((item) => ({ ...where, ...item, isExpired: isAnnounced(item) })),
   });
-  const [first] = certificates.flatMap(({ expiresOn }) => (expiresOn < dayOf(tx.now) ? [expiresOn] : [])).sort();
+  const [first] = certificates.flatMap(({ expiresOn }) => (expiresOn < beijingDay(tx.now) ? [expiresOn] : [])).sort();
   if (first) await expirePassedVerification(tx, userNo, first);
-  await expireEnded(tx, userNo);
+  await expireEndedCertificates(tx, userNo);
   await setExpiringIfCertificateNear(tx, userNo);
   await scheduleCertificateCheck(tx, userNo, certificates);
 }

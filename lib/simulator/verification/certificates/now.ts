@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import type { certificate } from "@/lib/verification/calls/applications";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -10,7 +10,7 @@ type Certificate = z.output<typeof certificate>;
 
 /** Returns a merchant's certificates with their remaining days, ordered by end; 0 is today, negative is expired. */
 export async function certificatesNow(tx: InWorld & { readonly now: Date }, userNo: string): Promise<Certificate[]> {
-  const today = beijingInstant(dayOf(tx.now)).getTime();
+  const today = beijingInstant(beijingDay(tx.now)).getTime();
   const rows = await tx.prisma.verificationCertificate.findMany({
     where: { world: tx.world.id, userNo },
     orderBy: [{ expiresOn: "asc" }, { path: "asc" }],

@@ -1,8 +1,8 @@
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { notifyOwners } from "@/lib/simulator/access/company/notifications";
+import { notifyMerchantMailingOwners } from "@/lib/simulator/access/company/notifications";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { expireEnded, factsOf } from "./expire";
+import { expireEndedCertificates, certificateMessageFacts } from "./expire";
 import { setExpiringIfCertificateNear } from "./near";
 import { scheduleCertificateCheck, warningsOf, watchKind } from "./schedule";
 
@@ -13,14 +13,18 @@ import { scheduleCertificateCheck, warningsOf, watchKind } from "./schedule";
  */
 export const watchCertificates: JobHandler = async (tx, { subject: userNo, dueAt }) => {
   await lockRow(tx, "Merchant", { world: tx.world.id, userNo });
-  const effects = await expireEnded(tx, userNo);
+  const effects = await expireEndedCertificates(tx, userNo);
   const rows = await tx.prisma.verificationCertificate.findMany({
     where: { world: tx.world.id, userNo, isExpired: false },
     orderBy: { path: "asc" },
   });
   for (const row of rows) {
     const warning = warningsOf(tx.world, row.expiresOn).find(({ at }) => at.getTime() === dueAt.getTime());
-    if (warning) await notifyOwners(tx, userNo, "certificateExpiring", { ...factsOf(row), days: warning.days });
+    if (warning)
+      await notifyMerchantMailingOwners(tx, userNo, "certificateExpiring", {
+        ...certificateMessageFacts(row),
+        days: warning.days,
+      });
   }
   await setExpiringIfCertificateNear(tx, userNo);
   await scheduleCertificateCheck(tx, userNo, rows);

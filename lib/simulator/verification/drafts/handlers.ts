@@ -5,7 +5,7 @@ import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { verificationEntry, fileNamesOf, filesOf, newestOf } from "../applications/rows";
+import { verificationEntry, fileNamesOf, entryFileIds, findNewestVerification } from "../applications/rows";
 import { isApplicationOpen } from "../applications/under-review";
 import { verificationDraftKind } from "./kind";
 
@@ -26,9 +26,9 @@ export const draftHandlers: Handlers<typeof drafts> = {
     transact(async (tx) => {
       const { userNo } = tx.principal;
       await lockDraftSaves(tx, userNo);
-      const newest = await newestOf(tx, userNo);
+      const newest = await findNewestVerification(tx, userNo);
       if (newest && isApplicationOpen(newest)) return tx.refuse("VERIFICATION_PENDING");
-      const draftInput = { type: entry.type, entry, fileIds: filesOf(entry), uses: kycUses, step, version };
+      const draftInput = { type: entry.type, entry, fileIds: entryFileIds(entry), uses: kycUses, step, version };
       return toDraft(tx, await saveFormDraft(tx, verificationDraftKind, draftInput));
     }),
   async draft({ type }, context) {

@@ -3,7 +3,7 @@ import { verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { reviewDeadline, scheduleAutoApproval } from "../applications/deadline";
+import { verificationReviewDeadline, scheduleAutoApproval } from "../applications/deadline";
 import { lockVerification } from "../applications/locked-application";
 import { toApplication } from "../applications/rows";
 import { areOwnKyc } from "../applications/own-files";
@@ -22,7 +22,7 @@ export const answerInquiry: Handler<typeof verificationApplications.answerInquir
     if (!(await areOwnKyc(tx, fileIds))) return tx.refuse("FILE_NOTFOUND");
     await addToThread(tx, row, { isOperations: false, text, fileIds: [...fileIds] });
     const where = { world: tx.world.id, id: row.id };
-    await tx.prisma.verification.updateMany({ where, data: { deadline: reviewDeadline(tx.now) } });
+    await tx.prisma.verification.updateMany({ where, data: { deadline: verificationReviewDeadline(tx.now) } });
     await unschedule(tx, answerKind, row.id);
     await scheduleAutoApproval(tx, row.id);
     return toApplication(tx, await tx.prisma.verification.findFirstOrThrow({ where }));

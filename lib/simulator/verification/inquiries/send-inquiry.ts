@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { verification as machine } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
@@ -24,7 +24,7 @@ export async function requestInformation(
 ): Promise<void> {
   if (!(await transition(tx, machine, row, "ask"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await addToThread(tx, row, { isOperations: true, ...inquiry });
-  const deadline = beijingInstant(addDays(dayOf(tx.now), answerDays + 1));
+  const deadline = beijingInstant(addDays(beijingDay(tx.now), answerDays + 1));
   await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: { deadline } });
   await schedule(tx, { kind: answerKind, subject: row.id, dueAt: deadline, priority: 30 });
   await sendMessage(tx, { userNo: row.userNo, kind: "verificationAsked", facts: { deadline, question: inquiry.text } });

@@ -1,6 +1,6 @@
 import { menuPrefix } from "@/lib/call/path";
 import { issueAt } from "@/lib/call/refusals";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
 import { normalizeForComparison } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
@@ -8,7 +8,7 @@ import { livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
 import { newToken, tokenHash } from "../../access/secrets";
 import { portalUrlForHost } from "../../access/site/address";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
+import { nextUnpredictableId } from "@/lib/simulator/platform/store/ids";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { isPlausibleIdentity, livenessPassed, stateAt } from "./standing";
@@ -31,7 +31,7 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
     if (!(await isPlausibleIdentity(tx, principal.userNo, person)))
       return refuse("VERIFICATION_FIELD_INVALID", issueAt("idNo", "person.differs"));
     // those of one merchant take turns from here on, so that neither misses what the other began
-    const id = await nextHiddenId(tx, `liveness${principal.userNo}`);
+    const id = await nextUnpredictableId(tx, `liveness${principal.userNo}`);
     await endEarlier(tx);
     const token = newToken();
     const row = {
@@ -44,7 +44,7 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
       name: person.name,
       idNo: normalizeForComparison(person.idNo),
       madeAt: by.at,
-      expiresAt: later(by.at, livenessMs),
+      expiresAt: addMilliseconds(by.at, livenessMs),
     };
     await tx.prisma.liveness.create({ data: row });
     await recordCreation(tx, machine, row);
@@ -60,12 +60,12 @@ async function endEarlier(tx: Begins): Promise<void> {
   const { principal, by, world } = tx;
   const operatorChecks = { world: world.id, userNo: principal.userNo, operatorId: principal.operatorId };
   const today = await tx.prisma.liveness.findMany({
-    where: { ...operatorChecks, state: { not: "passed" }, madeAt: { gt: later(by.at, -dayMs) } },
+    where: { ...operatorChecks, state: { not: "passed" }, madeAt: { gt: addMilliseconds(by.at, -dayMs) } },
     orderBy: { madeAt: "asc" },
     select: { madeAt: true },
   });
   const first = today.at(-livenessPerDayMax);
-  if (first) return tx.refuse("REQUEST_BUSY", secondsTo(later(first.madeAt, dayMs).getTime(), by.at));
+  if (first) return tx.refuse("REQUEST_BUSY", secondsTo(addMilliseconds(first.madeAt, dayMs).getTime(), by.at));
   for (const check of await tx.prisma.liveness.findMany({ where: { ...operatorChecks, state: machine.first } }))
     await transition(tx, machine, check, "expire");
 }

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
-import { isIdentityNumber } from "@/lib/reference/identity-number";
-import { isBefore, later } from "@/lib/time/instant";
+import { isMainlandIdentityNumber } from "@/lib/reference/identity-number";
+import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import type { VerificationPerson } from "@/lib/verification/entry";
 import { normalizeForComparison } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
@@ -33,7 +33,7 @@ async function namesPassed(tx: Tx, userNo: string, idNo: string): Promise<readon
       userNo,
       state: "passed",
       idNo: normalizeForComparison(idNo),
-      madeAt: { gt: later(tx.by.at, -livenessCountsMs) },
+      madeAt: { gt: addMilliseconds(tx.by.at, -livenessCountsMs) },
     },
     select: { name: true },
   });
@@ -52,7 +52,7 @@ export const livenessPassed = async (tx: Tx, userNo: string, { name, idNo }: Liv
  * used with at most `livenessNamesMax` names a day.
  */
 export async function isPlausibleIdentity(tx: Tx, userNo: string, { name, idNo }: LivenessPerson): Promise<boolean> {
-  if (!isIdentityNumber(normalizeForComparison(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name))
+  if (!isMainlandIdentityNumber(normalizeForComparison(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name))
     return false;
   const otherNames = new Set(
     (await namesPassed(tx, userNo, idNo)).filter((passedName) => passedName !== normalizeForComparison(name)),

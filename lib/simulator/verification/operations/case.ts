@@ -6,7 +6,7 @@ import { finding } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { screeningHit as hitMachine, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { inRegister } from "@/lib/simulator/reference/company/find";
+import { findRegisteredCompany } from "@/lib/simulator/reference/company/find";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -24,7 +24,7 @@ interface Asker {
 }
 
 /** Returns an application by its id; refuses a missing one. */
-export const foundApplication = async (
+export const requireVerification = async (
   tx: Pick<Tx<"VERIFICATION_NOTFOUND">, "prisma" | "world" | "refuse">,
   id: string,
 ): Promise<Row<"Verification">> =>
@@ -103,7 +103,7 @@ function readOf(pictures: readonly PictureRead[]): Record<string, string> {
 }
 
 async function registeredOf(world: World, of: VerificationEntry): Promise<Record<string, string>> {
-  const company = of.type === "company" ? await inRegister(world, of.creditCode) : undefined;
+  const company = of.type === "company" ? await findRegisteredCompany(world, of.creditCode) : undefined;
   return company ? { ...registeredFields(company) } : {};
 }
 
@@ -123,7 +123,7 @@ async function versionsOf(tx: InWorld, userNo: string): Promise<VerificationCase
 export const verificationCase: Handler<typeof verificationReviews.verificationCase> = async (
   { applicationId },
   context,
-) => readVerificationCase(context, await foundApplication(context, applicationId));
+) => readVerificationCase(context, await requireVerification(context, applicationId));
 
 /** Returns the case after a change, inside the transaction that changed it. */
 export const reloadVerificationCase = async <R extends RefusalCode>(

@@ -25,7 +25,10 @@ export const lockApplicationCase = async (tx: Tx<"VERIFICATION_NOTFOUND">, id: s
   (await lockVerification(tx, id)) ?? tx.refuse("VERIFICATION_NOTFOUND");
 
 /** Prepares a decision; another person confirms it. */
-export const prepareVerification: Handler<typeof verificationReviews.prepareVerification> = async (input, context) =>
+export const prepareVerificationDecision: Handler<typeof verificationReviews.prepareVerification> = async (
+  input,
+  context,
+) =>
   transactInLockedWorld(context, async (tx) => {
     const row = await lockApplicationCase(tx, input.applicationId);
     if (!(await transition(tx, machine, row, "prepare"))) return tx.refuse("OPERATION_NOT_ALLOW");
@@ -71,7 +74,7 @@ async function refuseContradiction(
  * Confirms the decision that another person prepared, in the version that was viewed: the merchant is verified, or
  * notified of the findings.
  */
-export const confirmVerification: Handler<typeof verificationReviews.confirmVerification> = async (
+export const confirmVerificationDecision: Handler<typeof verificationReviews.confirmVerification> = async (
   { applicationId, changes },
   context,
 ) =>
@@ -91,7 +94,7 @@ export const confirmVerification: Handler<typeof verificationReviews.confirmVeri
   });
 
 /** Reopens a prepared decision for another review; every operator may do this. */
-export const reopenVerification: Handler<typeof verificationReviews.reopenVerification> = async (
+export const reopenVerificationDecision: Handler<typeof verificationReviews.reopenVerification> = async (
   { applicationId },
   context,
 ) =>

@@ -2,7 +2,7 @@ import type { verificationReviews } from "@/lib/operations/calls/verification";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { requestMoreInformation, attachToVerification, verificationFile } from "./inquire";
 import { verificationCase } from "./case";
-import { confirmVerification, prepareVerification, reopenVerification } from "./decide";
+import { confirmVerificationDecision, prepareVerificationDecision, reopenVerificationDecision } from "./decide";
 import { verificationFigures } from "./figures";
 import { listVerifications } from "./queue";
 import { addScreeningEntry, clearHit, removeScreeningEntry, screeningList } from "./screening-list";
@@ -14,9 +14,9 @@ export const verificationQueueHandlers: Handlers<typeof verificationReviews> = {
   verificationFile,
   attachToVerification,
   askForInformation: requestMoreInformation,
-  prepareVerification,
-  confirmVerification,
-  reopenVerification,
+  prepareVerification: prepareVerificationDecision,
+  confirmVerification: confirmVerificationDecision,
+  reopenVerification: reopenVerificationDecision,
   clearHit,
   screeningList,
   addScreening: addScreeningEntry,

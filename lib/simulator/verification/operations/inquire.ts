@@ -3,11 +3,11 @@ import { assignFileToMerchant, inspectAndStoreUpload } from "@/lib/simulator/fil
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { verificationEntry, filesOf } from "../applications/rows";
+import { verificationEntry, entryFileIds } from "../applications/rows";
 import { requestInformation } from "../inquiries/send-inquiry";
 import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { foundApplication, reloadVerificationCase } from "./case";
+import { requireVerification, reloadVerificationCase } from "./case";
 import { lockApplicationCase } from "./decide";
 
 /**
@@ -20,7 +20,7 @@ export const attachToVerification: Handler<typeof verificationReviews.attachToVe
   { applicationId, file },
   context,
 ) => {
-  const { userNo } = await foundApplication(context, applicationId);
+  const { userNo } = await requireVerification(context, applicationId);
   const ready = await inspectAndStoreUpload(context.db, file, use, { owner: "operations", real: context.by.at });
   return context.transact(async (tx) => ({
     fileId: (await assignFileToMerchant(tx, { userNo, operatorId: null }, ready)).fileId,
@@ -52,8 +52,8 @@ export const verificationFile: Handler<typeof verificationReviews.verificationFi
   { applicationId, fileId },
   context,
 ) => {
-  const row = await foundApplication(context, applicationId);
-  const isIts = filesOf(verificationEntry(row)).includes(fileId) || (await isInThread(context, row.id, fileId));
+  const row = await requireVerification(context, applicationId);
+  const isIts = entryFileIds(verificationEntry(row)).includes(fileId) || (await isInThread(context, row.id, fileId));
   return openAuditedFile(context, fileId, isIts);
 };
 

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
 import { valueAt, type VerificationEntry } from "@/lib/verification/entry";
-import { isSameValue } from "@/lib/verification/same-text";
+import { matchesRecognizedText } from "@/lib/verification/same-text";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { recognizedPicturesOf } from "./recognition";
 
@@ -16,7 +16,7 @@ export async function findPictureDifferences(tx: InWorld, of: VerificationEntry)
       return recognizedText === undefined ||
         typeof inputText !== "string" ||
         inputText === "" ||
-        isSameValue(field, inputText, recognizedText)
+        matchesRecognizedText(field, inputText, recognizedText)
         ? []
         : [{ path, source: "picture" as const, typed: inputText, found: recognizedText }];
     }),

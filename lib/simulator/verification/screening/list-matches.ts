@@ -1,5 +1,5 @@
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { isAlike } from "./match";
+import { isScreeningNameMatch } from "./match";
 
 /** Holds a name and its country, as far as that is known. */
 export interface ScreenedName {
@@ -18,6 +18,8 @@ export async function findScreeningListMatches(tx: InWorld, screenedNames: reado
     orderBy: [{ kind: "asc" }, { text: "asc" }],
   });
   const isMet = ({ kind, text }: (typeof list)[number]) =>
-    screenedNames.some(({ name, country }) => (kind === "country" ? text === country : isAlike(name, text)));
+    screenedNames.some(({ name, country }) =>
+      kind === "country" ? text === country : isScreeningNameMatch(name, text),
+    );
   return [...new Set(list.filter(isMet).map(({ text }) => text))];
 }

@@ -53,7 +53,7 @@ function joinedOf(name: string): readonly string[] {
 }
 
 /** Returns true when a name matches the list, as a bank compares names, or with its words separated differently. */
-export const isAlike = (text: string, listedName: string): boolean =>
+export const isScreeningNameMatch = (text: string, listedName: string): boolean =>
   compareCompanyNames(text, listedName) !== "none" || joinedOf(text).includes(lettersAndDigitsOf(listedName));
 
 /**
@@ -69,6 +69,8 @@ export function matchesOf(
   return list.flatMap(({ kind, text: listedText }) =>
     kind === "country"
       ? countries.filter(({ text }) => text === listedText).map((item) => ({ ...item, listed: listedText }))
-      : names.filter(({ text }) => isAlike(text, listedText)).map((item) => ({ ...item, listed: listedText })),
+      : names
+          .filter(({ text }) => isScreeningNameMatch(text, listedText))
+          .map((item) => ({ ...item, listed: listedText })),
   );
 }

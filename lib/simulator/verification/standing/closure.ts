@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingDay, type Day } from "@/lib/time/beijing";
 import { paymentsOpenDays } from "@/lib/verification/terms";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -9,7 +9,7 @@ import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/wor
  * instant.
  */
 export const paymentsOpenUntil = (world: Pick<World, "terms">, certExpiredAt: Date): Day =>
-  addDays(dayOf(certExpiredAt), numericWorldTerm(world, "paymentsOpenDays", paymentsOpenDays));
+  addDays(beijingDay(certExpiredAt), numericWorldTerm(world, "paymentsOpenDays", paymentsOpenDays));
 
 interface Now {
   readonly now: Date;
@@ -17,7 +17,7 @@ interface Now {
 
 /** Returns true when a certificate that expired at an instant closes payments now, because the open period is over. */
 export const doesExpiryClose = ({ world, now }: Now & Pick<InWorld<World>, "world">, at: Date | null): boolean =>
-  at !== null && dayOf(now) > paymentsOpenUntil(world, at);
+  at !== null && beijingDay(now) > paymentsOpenUntil(world, at);
 
 /** Returns true when payments are closed to a merchant now. */
 export async function arePaymentsClosed(tx: InWorld<World> & Now, userNo: string): Promise<boolean> {

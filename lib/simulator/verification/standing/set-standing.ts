@@ -9,7 +9,7 @@ const standings = {
 } as const;
 
 /**
- * Changes how far a merchant is verified after an application; only `closeForExpired` and `setExpiring` change it
+ * Changes how far a merchant is verified after an application; only `closeForExpiredCertificate` and `markCertificateExpiring` change it
  * besides. `firstVerify` remains 2 from the first pass on; functions closed by an expired certificate are open again
  * with the next one.
  */
@@ -26,7 +26,7 @@ export async function setStanding(tx: Tx, userNo: string, event: keyof typeof st
  * application already under review leaves the state unchanged; an earlier expiry determines the instant, which is
  * returned.
  */
-export async function closeForExpired(tx: Tx, userNo: string, at: Date): Promise<Date> {
+export async function closeForExpiredCertificate(tx: Tx, userNo: string, at: Date): Promise<Date> {
   const where = { world: tx.world.id, userNo };
   await tx.prisma.merchant.updateMany({ where: { ...where, certExpiredAt: null }, data: { certExpiredAt: at } });
   await tx.prisma.merchant.updateMany({ where: { ...where, realNameState: 2 }, data: { realNameState: 3 } });
@@ -39,7 +39,7 @@ export async function closeForExpired(tx: Tx, userNo: string, at: Date): Promise
  * Sets the renewal state of a verified merchant with a certificate about to expire. `firstVerify` leaves its functions
  * open until the certificate has expired.
  */
-export async function setExpiring(tx: Tx, userNo: string): Promise<void> {
+export async function markCertificateExpiring(tx: Tx, userNo: string): Promise<void> {
   const where = { world: tx.world.id, userNo, realNameState: 2, firstVerify: 2 };
   await tx.prisma.merchant.updateMany({ where, data: { realNameState: 3 } });
 }

@@ -1,4 +1,4 @@
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import type { RealNameState } from "@/lib/call/principal";
 import { invariant } from "@/lib/call/refusals";
 import type * as z from "zod/mini";
@@ -6,7 +6,7 @@ import type { standingSchema as standingShape } from "@/lib/verification/calls/a
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { newestOf, toApplication } from "../applications/rows";
+import { findNewestVerification, toApplication } from "../applications/rows";
 import { certificatesNow } from "../certificates/now";
 import { noticeDaysOf } from "../certificates/schedule";
 import { paymentsOpenUntil } from "./closure";
@@ -22,7 +22,7 @@ export async function verificationStandingOf(
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   invariant(merchant, "whose standing is asked is there");
   const { firstVerify, certExpiredAt } = merchant;
-  const row = await newestOf(tx, userNo, type);
+  const row = await findNewestVerification(tx, userNo, type);
   return {
     // named cast: the table's column holds the four states and no other
     realNameState: merchant.realNameState as RealNameState,
@@ -30,7 +30,7 @@ export async function verificationStandingOf(
     application: row && (await toApplication(tx, row)),
     certificates: await certificatesNow(tx, userNo),
     noticeDays: noticeDaysOf(tx.world),
-    closedFrom: certExpiredAt && dayOf(certExpiredAt),
+    closedFrom: certExpiredAt && beijingDay(certExpiredAt),
     paymentsOpenUntil: certExpiredAt && paymentsOpenUntil(tx.world, certExpiredAt),
   };
 }

@@ -1,6 +1,6 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { vouchersQuery } from "@/components/accounts/vouchers/voucher-query";
-import { VouchersPage } from "@/components/accounts/vouchers/vouchers-page";
+import { AccountingVouchersPage } from "@/components/accounts/vouchers/vouchers-page";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { entryKindNames } from "@/lib/accounts/entry-kinds";
 import { load, tryLoad } from "@/lib/backend/load";
@@ -30,7 +30,7 @@ export default async function AccountVouchers({ searchParams }: PageProps<"/b2b/
       : refusals("VOUCHERS_TOO_MANY", { most: Number(refusal.detail.most) });
   };
   return (
-    <VouchersPage
+    <AccountingVouchersPage
       preview={output ?? null}
       errorText={whyNot()}
       table={table}

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { CallList } from "@/components/developers/request-log/call-list";
+import { ApiRequestLogList } from "@/components/developers/request-log/call-list";
 import { callsQuery } from "@/components/developers/request-log/calls-query";
 import { load } from "@/lib/backend/load";
 import { requestLog } from "@/lib/developers/calls/request-log";
@@ -12,5 +12,7 @@ export async function generateMetadata() {
 /** Renders the log of the calls of API keys; its instants are in real time. */
 export default async function CallsPage({ searchParams }: PageProps<"/b2b/developer/calls">) {
   const query = await searchParams;
-  return <CallList list={await load(requestLog.keyCalls, callsQuery(query))} query={query} now={systemNow()} />;
+  return (
+    <ApiRequestLogList list={await load(requestLog.keyCalls, callsQuery(query))} query={query} now={systemNow()} />
+  );
 }

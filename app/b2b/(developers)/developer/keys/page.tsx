@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { permissionGroups } from "@/app/b2b/permission-groups";
-import { KeyForm } from "@/components/developers/keys/key-form";
+import { CreateApiKeyForm } from "@/components/developers/keys/key-form";
 import { KeyList } from "@/components/developers/keys/key-list";
 import { KeyPage } from "@/components/developers/keys/key-page";
 import { keysQuery } from "@/components/developers/keys/keys-query";
-import { SandboxKeyPage } from "@/components/developers/keys/sandbox-key-page";
+import { OwnSandboxKeysPage } from "@/components/developers/keys/sandbox-key-page";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -36,7 +36,7 @@ export default async function KeysPage({ searchParams }: PageProps<"/b2b/develop
   const [{ isSimulation }, { principal }] = await Promise.all([siteOfRequest(), signedIn("portal")]);
   const hasSandbox = isSimulation && checkAccess(principal, sandboxKeys.ownSandboxKeys.access) === null;
   if (hasSandbox && valueOf(query, "tab") === "sandbox")
-    return <SandboxKeyPage list={await load(sandboxKeys.ownSandboxKeys, {})} now={systemNow()} />;
+    return <OwnSandboxKeysPage list={await load(sandboxKeys.ownSandboxKeys, {})} now={systemNow()} />;
   const [list, now] = await Promise.all([load(apiKeys.keys, keysQuery(query)), pageWorldNow()]);
   return <KeyList list={list} query={query} now={now} hasSandbox={hasSandbox} />;
 }
@@ -50,7 +50,7 @@ async function New({ query }: { query: Query }) {
         {t("makeLead")}
       </PageHeader>
       <AreaTranslations of={["access", "developers"]}>
-        <KeyForm groups={await permissionGroups(scopes.grantables)} scopes={scopes} />
+        <CreateApiKeyForm groups={await permissionGroups(scopes.grantables)} scopes={scopes} />
       </AreaTranslations>
     </div>
   );

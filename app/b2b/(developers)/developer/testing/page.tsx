@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { TestingPage } from "@/components/developers/testing/testing-page";
+import { SimulationTestGuidePage } from "@/components/developers/testing/testing-page";
 import { signedIn } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { invariant } from "@/lib/call/refusals";
@@ -23,7 +23,7 @@ export default async function Testing() {
   invariant(example, "the contract has every call");
   const base = publicUrl().origin + menuPrefix;
   return (
-    <TestingPage
+    <SimulationTestGuidePage
       curl={curlOf(example, base)}
       typescript={typescriptOf(example, base)}
       hasReference={checkAccess(principal, developersScreens.reference.access) === null}

@@ -1,9 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { DeliveryDetail } from "@/components/developers/webhooks/delivery-detail";
 import { deliveriesQuery, DeliveryList } from "@/components/developers/webhooks/delivery-list";
-import { EndpointList } from "@/components/developers/webhooks/endpoint-list";
-import { EndpointPage } from "@/components/developers/webhooks/endpoint-page";
-import { deliveriesPath, endpointsPath, newEndpoint } from "@/components/developers/webhooks/webhook-paths";
+import { WebhookEndpointList } from "@/components/developers/webhooks/endpoint-list";
+import { WebhookEndpointFormPage } from "@/components/developers/webhooks/endpoint-page";
+import {
+  webhookDeliveriesPath,
+  webhookEndpointsPath,
+  newEndpoint,
+} from "@/components/developers/webhooks/webhook-paths";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
@@ -29,12 +33,14 @@ export default async function Webhooks({ searchParams }: PageProps<"/b2b/develop
   const form = valueOf(query, "endpoint");
   const { rows } = await load(webhooks.endpoints, {});
   if (!form || checkAccess(principal, webhooks.addEndpoint.access) !== null)
-    return <EndpointList rows={rows} now={await pageWorldNow()} />;
-  if (form === newEndpoint) return <EndpointPage endpoint={null} />;
+    return <WebhookEndpointList rows={rows} now={await pageWorldNow()} />;
+  if (form === newEndpoint) return <WebhookEndpointFormPage endpoint={null} />;
   const endpoint = rows.find(({ endpointId }) => endpointId === idIn(query, "endpoint"));
-  if (endpoint) return <EndpointPage endpoint={endpoint} />;
+  if (endpoint) return <WebhookEndpointFormPage endpoint={endpoint} />;
   const t = await getTranslations("developers.webhooks");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={endpointsPath()} />;
+  return (
+    <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={webhookEndpointsPath()} />
+  );
 }
 
 async function Deliveries({ query }: { query: Query }) {
@@ -61,7 +67,7 @@ async function Delivery({ deliveryId, query }: { deliveryId: string; query: Quer
       title={t("webhooks.title")}
       problem={t("deliveries.notFound")}
       advice={t("deliveries.notFoundText")}
-      back={deliveriesPath()}
+      back={webhookDeliveriesPath()}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ChangeLimitOrderPage } from "@/components/exchange/limit/change-limit-page";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
-import { ExchangeApply as Apply } from "@/components/exchange/orders/exchange-apply";
+import { ExchangeOrderEntryPage as Apply } from "@/components/exchange/orders/exchange-apply";
 import { valueOf } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { accountCalls } from "@/lib/accounts/calls/balances";
@@ -14,7 +14,7 @@ import { fees } from "@/lib/exchange/calls/fees";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { rates } from "@/lib/exchange/calls/rates";
-import { isTradable, validUntilRange } from "@/lib/exchange/rules";
+import { isTradable, limitOrderValidityRange } from "@/lib/exchange/rules";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
 import { checkAccess } from "@/lib/gate/may";
@@ -79,7 +79,7 @@ async function factsOf(kind: ExchangeKind, sell: Currency, buy: Currency): Promi
     currencies,
     fees: costs.output ?? undefined,
     now,
-    days: validUntilRange(now),
+    days: limitOrderValidityRange(now),
     delivery: delivery && { days: delivery[0], holidays: delivery[1] },
   };
 }

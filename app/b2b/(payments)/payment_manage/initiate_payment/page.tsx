@@ -15,7 +15,7 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { crossCurrencyBlockReason } from "@/lib/payments/rules";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { isPayableState } from "@/lib/payments/states";
 
 export async function generateMetadata() {
@@ -59,7 +59,7 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
   const first = {
     ...(payee && payEntryForPayee(payee)),
     ...(earlierPayment && payEntryFromEarlierPayment(earlierPayment)),
-    ...(interval && recurringPayEntry(earlierPayment, interval, dayOf(await pageWorldNow()))),
+    ...(interval && recurringPayEntry(earlierPayment, interval, beijingDay(await pageWorldNow()))),
   };
   return (
     <PayPage

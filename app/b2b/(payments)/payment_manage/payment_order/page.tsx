@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
-import { Records } from "@/components/payments/records/records";
-import { recordsQuery } from "@/components/payments/records/records-query";
-import { ReviewPage } from "@/components/payments/review/review-page";
+import { PaymentRecords } from "@/components/payments/records/records";
+import { paymentRecordsQuery } from "@/components/payments/records/records-query";
+import { PaymentReviewPage } from "@/components/payments/review/review-page";
 import { NotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
@@ -57,7 +57,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 }
 
 async function List({ query }: { query: Query }) {
-  const input = recordsQuery(query);
+  const input = paymentRecordsQuery(query);
   const [{ output, refusal }, waiting, { principal }, now, t] = await Promise.all([
     tryLoad(payments.records, input),
     load(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }),
@@ -71,7 +71,7 @@ async function List({ query }: { query: Query }) {
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   return (
-    <Records
+    <PaymentRecords
       list={output ?? nothing}
       query={query}
       recordsInput={input}
@@ -90,5 +90,5 @@ async function ToReview({ query }: { query: Query }) {
     load(secondStepCalls.payoutStep, {}),
     pageWorldNow(),
   ]);
-  return <ReviewPage list={list} query={query} way={authWay} now={now} />;
+  return <PaymentReviewPage list={list} query={query} way={authWay} now={now} />;
 }

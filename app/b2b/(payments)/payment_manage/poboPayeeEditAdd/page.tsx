@@ -7,7 +7,7 @@ import { load, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.pobo"))("add") };
@@ -25,7 +25,7 @@ export default async function PoboPayeeEditAdd({ searchParams }: PageProps<"/b2b
     load(pobo.mayAddPerson, {}),
     id ? tryLoad(pobo.poboDetail, { poboRecordId: id }) : null,
   ]);
-  const common = { today: dayOf(now), mayBePersonal: canSupport };
+  const common = { today: beijingDay(now), mayBePersonal: canSupport };
   if (!query.poboRecordId) return <PoboEntryPage payer={null} {...common} back={list} />;
   const payerDetail = payerResult?.output;
   if (payerDetail)

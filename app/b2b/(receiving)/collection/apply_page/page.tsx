@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { valueOf } from "@/components/kit/select/query";
-import { accountsPath } from "@/components/receiving/accounts/accounts-path";
+import { receivingAccountsPath } from "@/components/receiving/accounts/accounts-path";
 import type { AccountApplyFacts } from "@/components/receiving/apply/apply-form";
 import { AccountApplyPage } from "@/components/receiving/apply/apply-page";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -32,7 +32,7 @@ export default async function Apply({ searchParams }: PageProps<"/b2b/collection
       title={t("apply.modifyTitle")}
       problem={t("apply.notFound")}
       advice={t("accounts.notFoundText")}
-      back={accountsPath({ tab: "applications" })}
+      back={receivingAccountsPath({ tab: "applications" })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, valueOf } from "@/components/kit/select/query";
-import { TransitList } from "@/components/receiving/transit/transit-list";
-import { transitInput } from "@/components/receiving/transit/transit-query";
+import { IncomingRemittanceList } from "@/components/receiving/transit/transit-list";
+import { incomingRemittancesInput } from "@/components/receiving/transit/transit-query";
 import { tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
@@ -31,10 +31,10 @@ export default async function InTransitPage({ searchParams }: PageProps<"/b2b/co
       />
     );
   }
-  const input = transitInput(query);
+  const input = incomingRemittancesInput(query);
   const { output, refusal } = await tryLoad(inTransit.tracked, input);
   return (
-    <TransitList
+    <IncomingRemittanceList
       list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize, sums: [] }}
       query={query}
       now={await pageWorldNow()}

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
 import { ReceivingAccountDetail } from "@/components/receiving/accounts/account-detail";
-import { ReceivingAccountList, accountsInput } from "@/components/receiving/accounts/account-list";
-import { ApplicationDetail } from "@/components/receiving/accounts/application-detail";
-import { ApplicationList, accountApplicationsInput } from "@/components/receiving/accounts/application-list";
+import { ReceivingAccountList, receivingAccountsInput } from "@/components/receiving/accounts/account-list";
+import { ReceivingApplicationDetail } from "@/components/receiving/accounts/application-detail";
+import { ReceivingApplicationList, accountApplicationsInput } from "@/components/receiving/accounts/application-list";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -26,7 +26,7 @@ export default async function PayeeAccountPage({ searchParams }: PageProps<"/b2b
   const applicationNo = valueOf(query, "applicationNo");
   if (applicationNo) return <Application applicationNo={applicationNo} query={query} />;
   if (valueOf(query, "tab") === "applications") return <Applications query={query} />;
-  const list = await load(payeeAccounts.payeeAccounts, accountsInput(query));
+  const list = await load(payeeAccounts.payeeAccounts, receivingAccountsInput(query));
   return <ReceivingAccountList list={list} query={query} now={await pageWorldNow()} />;
 }
 
@@ -46,7 +46,7 @@ async function Application({ applicationNo, query }: { applicationNo: string; qu
   const { output } = isOrderNo(applicationNo)
     ? await tryLoad(accountApplications.application, { applicationNo })
     : { output: null };
-  if (output) return <ApplicationDetail detail={output} now={await pageWorldNow()} back={back} />;
+  if (output) return <ReceivingApplicationDetail detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("receiving");
   return (
     <NotFound
@@ -70,7 +70,7 @@ async function Applications({ query }: { query: Query }) {
       : null;
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
-    <ApplicationList
+    <ReceivingApplicationList
       list={output ?? nothing}
       query={query}
       input={input}

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
-import { OrderDetail } from "@/components/settlement/exchange-pay/order-detail";
-import { OrderList } from "@/components/settlement/exchange-pay/order-list";
+import { ExchangePayOrderDetail } from "@/components/settlement/exchange-pay/order-detail";
+import { ExchangePayOrderList } from "@/components/settlement/exchange-pay/order-list";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
 import { exchangePaysInput } from "@/components/settlement/exchange-pay/orders-query";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -37,7 +37,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   if (output) {
     const { currency } = output.order.payout;
     return (
-      <OrderDetail
+      <ExchangePayOrderDetail
         detail={output}
         materials={materials ?? { rows: [], left: 0, mayRemove: false }}
         payees={(payees?.rows ?? []).filter((payee) => payee.currency === currency)}
@@ -64,10 +64,10 @@ async function List({ query }: { query: Query }) {
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   return (
-    <OrderList list={output ?? nothing} query={query} input={input} now={now} refusalText={refusalText}>
+    <ExchangePayOrderList list={output ?? nothing} query={query} input={input} now={now} refusalText={refusalText}>
       <DeferredListTotals call={exchangePayCalls.exchangePaySums} query={input}>
         {(sums) => <ExchangePaySums sums={sums} />}
       </DeferredListTotals>
-    </OrderList>
+    </ExchangePayOrderList>
   );
 }

@@ -3,9 +3,9 @@ import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/que
 import { TransferDetailPage } from "@/components/transfers/records/transfer-detail";
 import { TransferRecords } from "@/components/transfers/records/transfer-records";
 import { transfersQuery } from "@/components/transfers/records/transfers-query";
-import { RelationList, relationsQuery } from "@/components/transfers/relations/relation-list";
-import { RelationPage } from "@/components/transfers/relations/relation-page";
-import { newRelation, relationsPath } from "@/components/transfers/relations/relations-path";
+import { TransferRelationList, transferRelationsQuery } from "@/components/transfers/relations/relation-list";
+import { TransferRelationFormPage } from "@/components/transfers/relations/relation-page";
+import { newRelation, transferRelationsPath } from "@/components/transfers/relations/relations-path";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -63,21 +63,21 @@ async function Relations({ query }: { query: Query }) {
   const { principal } = await signedIn("portal");
   const form = valueOf(query, "relation");
   if (form && checkAccess(principal, transferRelations.addRelation.access) === null) {
-    if (form === newRelation) return <RelationPage relation={null} />;
+    if (form === newRelation) return <TransferRelationFormPage relation={null} />;
     const relation = await relationOf(idIn(query, "relation"));
-    if (relation) return <RelationPage relation={relation} />;
+    if (relation) return <TransferRelationFormPage relation={relation} />;
     const t = await getTranslations("transfers");
     return (
       <NotFound
         title={t("records.title")}
         problem={t("relations.notFound")}
         advice={t("detail.notFoundText")}
-        back={relationsPath()}
+        back={transferRelationsPath()}
       />
     );
   }
-  const list = await load(transferRelations.relations, relationsQuery(query));
-  return <RelationList list={list} query={query} now={await pageWorldNow()} />;
+  const list = await load(transferRelations.relations, transferRelationsQuery(query));
+  return <TransferRelationList list={list} query={query} now={await pageWorldNow()} />;
 }
 
 /** Returns one of the merchant's relations. */

@@ -17,19 +17,19 @@ import { correctedReturnBaseDay } from "@/lib/verification/rules";
 import { isRefusedState } from "@/lib/verification/states";
 import { verificationSteps } from "@/lib/verification/steps";
 import { blankEntry } from "@/lib/verification/write";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { VerificationFormUnavailable } from "./elsewhere";
 
 type Form = "add" | "edit";
 // named cast: a screen's path is a page that exists
 const start = verificationScreens.start.path as Route;
 
-export async function formMetadata(type: VerificationType, form: Form) {
+export async function verificationFormMetadata(type: VerificationType, form: Form) {
   return { title: (await getTranslations("verification.form"))(`${type}.${form}`) };
 }
 
 /** Renders the form of a type: with the last draft, or the refused entry, or empty. ?step= names the step. */
-export async function FormPage({
+export async function VerificationFormPage({
   type,
   form,
   searchParams,
@@ -48,7 +48,7 @@ export async function FormPage({
   const { application } = standing;
   const refusedApplication =
     application && application.type === type && isRefusedState(application.state) ? application : null;
-  const today = dayOf(now);
+  const today = beijingDay(now);
   const title = t(`${type}.${form}`);
   if (!refusedApplication && (form === "edit" || !mayChooseVerificationType(standing)))
     return (

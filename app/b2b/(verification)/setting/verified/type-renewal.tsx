@@ -3,22 +3,28 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { valueOf, type Query } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { RenewalForm } from "@/components/verification/renewal/renewal-form";
+import { CertificateRenewalForm } from "@/components/verification/renewal/renewal-form";
 import { load } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { VerificationFormUnavailable } from "./elsewhere";
 
-export async function renewalMetadata() {
+export async function certificateRenewalMetadata() {
   return { title: (await getTranslations("verification.form"))("renew") };
 }
 
 /**
  * Renders the renewal of the certificate that ?path= names, or of the first one to expire, for a merchant of this type.
  */
-export async function RenewalPage({ type, searchParams }: { type: VerificationType; searchParams: Promise<Query> }) {
+export async function CertificateRenewalPage({
+  type,
+  searchParams,
+}: {
+  type: VerificationType;
+  searchParams: Promise<Query>;
+}) {
   const t = await getTranslations("verification");
   const [{ application, certificates, realNameState }, now, query] = await Promise.all([
     load(verificationApplications.standing, {}),
@@ -39,7 +45,12 @@ export async function RenewalPage({ type, searchParams }: { type: VerificationTy
     <div className={layout.page}>
       <PageHeader title={title}>{t("renewal.lead")}</PageHeader>
       <AreaTranslations of={["verification"]}>
-        <RenewalForm entry={application.entry} certificates={sortedCertificates} path={first.path} today={dayOf(now)} />
+        <CertificateRenewalForm
+          entry={application.entry}
+          certificates={sortedCertificates}
+          path={first.path}
+          today={beijingDay(now)}
+        />
       </AreaTranslations>
     </div>
   );

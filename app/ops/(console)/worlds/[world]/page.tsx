@@ -13,9 +13,9 @@ import { isSimulation } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { getTranslations } from "next-intl/server";
 import { theWorld } from "../../../the-world";
-import { screenMetadata } from "../../../page-title";
+import { screenMetadataGenerator } from "../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.world);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.world);
 
 export default async function WorldPage({ params }: PageProps<"/ops/worlds/[world]">) {
   const world = await theWorld((await params).world);

@@ -2,7 +2,7 @@ import { arrivalOf } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { lateDays } from "@/lib/payments/test-payments";
 import { beijingInstant } from "@/lib/time/beijing";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
@@ -23,10 +23,10 @@ export function arrivesAt(
   const days =
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
   const { expectedOn } = arrivalOf(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
-  const at = later(
+  const at = addMilliseconds(
     beijingInstant(expectedOn, booksFrom),
     (deterministicDraw(world, row.orderNo, "minute") % booksWithin) * minuteMs,
   );
-  const soonest = later(now, bankStepMs(world));
+  const soonest = addMilliseconds(now, bankStepMs(world));
   return isBefore(at, soonest) ? soonest : at;
 }

@@ -2,9 +2,9 @@ import { routeOf } from "@/lib/payments/route";
 import { bankRecallPpm } from "@/lib/payments/terms";
 import { bankReasons } from "@/lib/payments/test-payments";
 import { paymentRecall } from "@/lib/payments/states";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -48,7 +48,7 @@ async function stopEffects(tx: BankTx, row: Payment, fate: Fate): Promise<readon
   }
   if (fate.fate === "hold" && (await eventsOf(tx, row, "hold")) === 0) {
     await holdByBanks(tx, { orderNo, reason: fate.message || bankReasons.hold });
-    await schedulePaymentBankStep(tx, row.id, beijingInstant(nextWorkingDay(dayOf(tx.now)), booksFrom));
+    await schedulePaymentBankStep(tx, row.id, beijingInstant(nextWorkingDay(beijingDay(tx.now)), booksFrom));
     return effect(tx, row, "payments.held");
   }
   if (fate.fate === "documents" && (await eventsOf(tx, row, "askMaterial")) === 0) {
@@ -74,7 +74,7 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Cl
       await schedulePaymentBankStep(
         tx,
         row.id,
-        remainingHops > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now),
+        remainingHops > 1 ? addMilliseconds(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now),
       );
       return [];
     }

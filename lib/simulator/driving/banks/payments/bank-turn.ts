@@ -1,7 +1,7 @@
 import { arrivalOf } from "@/lib/payments/arrival";
 import { bankMinutes, banksAct } from "@/lib/payments/terms";
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
-import { later, minuteMs } from "@/lib/time/instant";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, scheduleAll, type ScheduledJob } from "@/lib/simulator/driving/worlds/scheduler";
@@ -42,7 +42,7 @@ export async function scheduleFirstBankSteps(
   if (!hasAutomaticBanks(tx.world)) return;
   await scheduleAll(
     tx,
-    payments.map(({ id, currency }) => stepOf(id, takenUpAt(tx, currency))),
+    payments.map(({ id, currency }) => stepOf(id, bankProcessingStartsAt(tx, currency))),
   );
 }
 
@@ -50,9 +50,11 @@ export async function scheduleFirstBankSteps(
  * Returns when the banks start to process a payment handed over now: the same day before their cut-off, else when they
  * open again.
  */
-export function takenUpAt({ now, world }: Pick<Tx, "now" | "world">, currency: string): Date {
+export function bankProcessingStartsAt({ now, world }: Pick<Tx, "now" | "world">, currency: string): Date {
   const { sentOn } = arrivalOf(currencyOf(currency), now);
-  return sentOn === dayOf(now) ? later(now, bankStepMs(world)) : beijingInstant(sentOn, opens.hour, opens.minute);
+  return sentOn === beijingDay(now)
+    ? addMilliseconds(now, bankStepMs(world))
+    : beijingInstant(sentOn, opens.hour, opens.minute);
 }
 
 /**
@@ -63,7 +65,7 @@ export async function scheduleRecallDecision(tx: Tx, recallId: string): Promise<
   await schedule(tx, {
     kind: bankRecall,
     subject: recallId,
-    dueAt: later(tx.now, bankStepMs(tx.world)),
+    dueAt: addMilliseconds(tx.now, bankStepMs(tx.world)),
     priority: bankPriority,
   });
 }
@@ -75,7 +77,7 @@ export async function resumePaymentBankSteps(tx: Tx): Promise<void> {
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  for (const { id } of rows) await schedulePaymentBankStep(tx, id, later(tx.now, bankStepMs(tx.world)));
+  for (const { id } of rows) await schedulePaymentBankStep(tx, id, addMilliseconds(tx.now, bankStepMs(tx.world)));
   const recalls = await tx.prisma.paymentRecall.findMany({
     where: { world: tx.world.id, state: "asked" },
     select: { id: true },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fateOfAmount, fateOfPayee, type BankFate } from "@/lib/payments/test-payments";
+import { testOutcomeByAmount, testOutcomeByPayeeName, type BankFate } from "@/lib/payments/test-payments";
 import { bankShares } from "@/lib/payments/terms";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { jsonFieldsByName, numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
@@ -34,7 +34,7 @@ export function fateOf(
   world: Pick<World, "seed" | "terms">,
   { orderNo, amountMinor, payeeName }: Pick<Row<"Payment">, "orderNo" | "amountMinor" | "payeeName">,
 ): Fate {
-  const [asAmount, asPayee] = [fateOfAmount(amountMinor), fateOfPayee(payeeName)];
+  const [asAmount, asPayee] = [testOutcomeByAmount(amountMinor), testOutcomeByPayeeName(payeeName)];
   if (asAmount) return { fate: asAmount, rule: "bankMagicAmount" };
   if (asPayee) return { fate: asPayee, rule: "bankMagicPayee" };
   let remaining = deterministicDraw(world, orderNo, "fate");

@@ -1,6 +1,6 @@
-import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
-import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { bankStepMs, hasAutomaticBanks } from "../payments/bank-turn";
 import { consumePaymentFate } from "../payments/automatic-steps";
 import { deterministicDraw, type Fate } from "../payments/fate";
@@ -11,10 +11,10 @@ import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/sch
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import {
   acceptSettlement,
-  requestDocuments,
+  requestSettlementDocuments,
   succeedSettlement,
 } from "@/lib/simulator/settlement/banks/bank-operations";
-import { scheduleBankStep } from "./bank-turn";
+import { scheduleSettlementBankStep } from "./bank-turn";
 import { failSettlement, returnSettlement } from "@/lib/simulator/settlement/banks/fail-settlement";
 import { settlementBankMessages } from "./bank-messages";
 
@@ -31,11 +31,11 @@ const booksWithin = 300;
  */
 function arrivesAt(world: World, { orderNo, expectedOn }: Settlement, { fate }: Fate, now: Date): Date {
   const day = fate === "late" || fate === "hold" ? nextWorkingDay(expectedOn) : expectedOn;
-  const at = later(
+  const at = addMilliseconds(
     beijingInstant(day, booksFrom),
     (deterministicDraw(world, orderNo, "minute") % booksWithin) * minuteMs,
   );
-  const soonest = later(now, bankStepMs(world));
+  const soonest = addMilliseconds(now, bankStepMs(world));
   return isBefore(at, soonest) ? soonest : at;
 }
 
@@ -65,12 +65,12 @@ async function takenUp(tx: BankTx, row: Settlement, fate: Fate): Promise<readonl
     return effect(tx, row, "settlement.failed");
   }
   if (fate.fate === "documents" && row.asked === null && !(await wereDocumentsRequested(tx, row))) {
-    await requestDocuments(tx, { orderNo, documents: fate.message || settlementBankMessages.documents });
+    await requestSettlementDocuments(tx, { orderNo, documents: fate.message || settlementBankMessages.documents });
     await because(tx, row, fate);
     return effect(tx, row, "settlement.asked");
   }
   await acceptSettlement(tx, { orderNo });
-  await scheduleBankStep(tx, row.id, arrivesAt(tx.world, row, fate, tx.now));
+  await scheduleSettlementBankStep(tx, row.id, arrivesAt(tx.world, row, fate, tx.now));
   return [];
 }
 
@@ -85,7 +85,7 @@ async function completePayout(tx: BankTx, row: Settlement, fate: Fate): Promise<
   await succeedSettlement(tx, { orderNo: row.orderNo });
   await because(tx, row, fate);
   if (fate.fate === "return")
-    await scheduleBankStep(tx, row.id, beijingInstant(nextWorkingDay(dayOf(tx.now)), booksFrom));
+    await scheduleSettlementBankStep(tx, row.id, beijingInstant(nextWorkingDay(beijingDay(tx.now)), booksFrom));
   return effect(tx, row, "settlement.arrived");
 }
 

@@ -1,4 +1,4 @@
-import { later } from "@/lib/time/instant";
+import { addMilliseconds } from "@/lib/time/instant";
 import type { SettlementOrderState } from "@/lib/settlement/order-states";
 import { bankStepMs, hasAutomaticBanks } from "../payments/bank-turn";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -6,12 +6,13 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { settlementJobs } from "@/lib/simulator/settlement/orders/schedule";
 
 /** Schedules the bank's next step with a settlement. */
-export const scheduleBankStep = (tx: InWorld, id: string, dueAt: Date): Promise<void> =>
+export const scheduleSettlementBankStep = (tx: InWorld, id: string, dueAt: Date): Promise<void> =>
   schedule(tx, { ...settlementJobs.bank, subject: id, dueAt });
 
 /** Schedules the bank's step with a settlement that it has received. Does nothing where operations play the bank. */
 export async function scheduleBankStepIfAutomatic(tx: Tx, id: string): Promise<void> {
-  if (hasAutomaticBanks(tx.world)) await scheduleBankStep(tx, id, later(tx.now, bankStepMs(tx.world)));
+  if (hasAutomaticBanks(tx.world))
+    await scheduleSettlementBankStep(tx, id, addMilliseconds(tx.now, bankStepMs(tx.world)));
 }
 
 const processing = "processing" satisfies SettlementOrderState;

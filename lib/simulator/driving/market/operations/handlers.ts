@@ -1,13 +1,13 @@
 import type { marketActions } from "@/lib/operations/calls/market";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { currencyTerms, setAllPairsHalted, setPath, setSpread } from "../market";
+import { currencyPathsAndSpreads, setAllPairsHalted, setPath, setSpread } from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { endReplay, readReplayProgress } from "../replay";
 import { requireSimulatedWorld } from "@/lib/simulator/driving/worlds/manual-books";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 export const marketHandlers: Handlers<typeof marketActions> = {
-  marketTerms: async (_, { world }) => ({ rows: currencyTerms(world) }),
+  marketTerms: async (_, { world }) => ({ rows: currencyPathsAndSpreads(world) }),
 
   setPath: async ({ currency, kind, stepPpm, driftPpm }, context) =>
     transactInLockedWorld(context, async (tx) => {

@@ -5,7 +5,7 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
  * Returns a database that runs every statement and transaction in one open transaction, for work that must be visible
  * completely or not at all. Everything else of it throws: another connection would wait for this one.
  */
-export function databaseIn(sql: Sql): Database {
+export function databaseWithinTransaction(sql: Sql): Database {
   const elsewhere = () => {
     throw new Error("a beginning is one transaction");
   };

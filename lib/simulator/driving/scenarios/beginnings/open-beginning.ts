@@ -20,7 +20,7 @@ export const beginningOf = (scenario: Scenario): Beginning => ({
 });
 
 /** Prepares the beginning of a world by its name, before any transaction; an empty world has nothing. */
-export async function openBeginning(name: string, { hasPast = false } = {}): Promise<Beginning> {
+export async function prepareBeginning(name: string, { hasPast = false } = {}): Promise<Beginning> {
   const shipped = shippedBeginnings.find((known) => known === name);
   return shipped ? beginningOf(await readShipped(shipped, hasPast)) : { startsAt: undefined, play: async () => {} };
 }

@@ -19,7 +19,7 @@ import { lockedWorld } from "../../worlds/begin-world";
 import { runDueJobs } from "../../worlds/scheduler";
 import { setOrDeleteWorldTerms, type World } from "../../worlds/world";
 import type { Running } from "../actors";
-import { databaseIn, refreshStatistics } from "./one-transaction";
+import { databaseWithinTransaction, refreshStatistics } from "./one-transaction";
 import type { RowLoop } from "../loops/for-each";
 import type { Scenario } from "../read";
 import { isExpectedOutcome } from "../report";
@@ -102,7 +102,7 @@ class Player {
     this.world = world;
     this.real = real;
     this.callWithin = callWithin;
-    this.db = databaseIn(sql);
+    this.db = databaseWithinTransaction(sql);
     this.now = world.clockAt;
   }
 

@@ -48,14 +48,18 @@ export interface ScenarioCommand<S extends z.ZodMiniType = z.ZodMiniType> {
 }
 
 /** Declares commands of one acting side. */
-export const commandsBy =
+export const declareCommandsBy =
   (by: ScenarioCommand["by"]) =>
   <S extends z.ZodMiniType>(about: string, input: S, play: ScenarioCommand<S>["play"]): ScenarioCommand =>
     // named cast: each is played with what its own schema decoded
     ({ about, by, input, play }) as unknown as ScenarioCommand;
 
 /** Uploads the given number of blank sheets for a purpose. Returns their ids. */
-export async function uploadPapers({ paper }: ScenarioActor, purpose: BusinessType, count: number): Promise<string[]> {
+export async function uploadBlankSheets(
+  { paper }: ScenarioActor,
+  purpose: BusinessType,
+  count: number,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let no = 1; no <= count; no += 1) ids.push(await paper(purpose, `paper-${no}.png`));
   return ids;

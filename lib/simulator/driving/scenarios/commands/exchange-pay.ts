@@ -7,10 +7,10 @@ import { exchangePayActions, exchangePayBankCalls } from "@/lib/operations/calls
 import { purpose, paymentReference } from "@/lib/payments/calls/payments";
 import { arrivalMethod, exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayAgreement, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
-import { commandsBy, uploadPapers } from "./command";
+import { declareCommandsBy, uploadBlankSheets } from "./command";
 
-const merchant = commandsBy("merchant");
-const operationsCommand = commandsBy("operations");
+const merchant = declareCommandsBy("merchant");
+const operationsCommand = declareCommandsBy("operations");
 
 /** Defines the commands of orders that exchange and pay abroad in one, and of the banks on the way. */
 export const exchangePayCommands = {
@@ -37,7 +37,7 @@ export const exchangePayCommands = {
         purpose: why,
         reference: of,
         remarks,
-        documentIds: fileId === undefined ? await uploadPapers(actor, "PAYMENT_PROOF", papers) : [fileId],
+        documentIds: fileId === undefined ? await uploadBlankSheets(actor, "PAYMENT_PROOF", papers) : [fileId],
         shownDebit: debit,
         agreed: { id: exchangePayAgreement, version: 1 },
       });

@@ -13,11 +13,11 @@ import { rateCodec, roundToQuote } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { referenceYear } from "../../market/reference-year";
-import { commandsBy, type ScenarioActor } from "./command";
+import { declareCommandsBy, type ScenarioActor } from "./command";
 
 const withDescription = (about: string) => z.meta({ description: about });
-const merchant = commandsBy("merchant");
-const operationsCommand = commandsBy("operations");
+const merchant = declareCommandsBy("merchant");
+const operationsCommand = declareCommandsBy("operations");
 
 const pair = { sell: currency, buy: currency, amount: moneyCodec };
 

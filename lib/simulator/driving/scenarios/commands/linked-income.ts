@@ -5,7 +5,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { linksMax } from "@/lib/receiving/association/terms";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { commandsBy, type ScenarioActor } from "./command";
+import { declareCommandsBy, type ScenarioActor } from "./command";
 import { contractTerms, submitContract, receivingCommands, usualRemitter } from "./receiving";
 
 /** Describes the share of a contract that is submitted and approved for the income, or that was before. */
@@ -32,7 +32,7 @@ async function approvedContractNo(
 
 /** Defines the command of incomes for contracts that a merchant has submitted. */
 export const linkedIncomeCommands = {
-  linkedIncome: commandsBy("merchant")(
+  linkedIncome: declareCommandsBy("merchant")(
     "Has money come from abroad and links it with contracts, which are handed in and approved, or named by `serialNo`: operations pass the links, and credit an income that is linked in whole, unless `isApproved` is false. What it answers has the `orderNo`, the `detailId`, and of each link `serialNo` and `associationNo`.",
     z.object({
       amount: moneyCodec,

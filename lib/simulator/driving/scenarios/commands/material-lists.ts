@@ -12,8 +12,8 @@ import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine } from "@/lib/materials/states";
 import { displayMoney } from "@/lib/money/money";
 import { headingWord, materialChoiceWord } from "@/lib/simulator/materials/batches/labels";
-import { commandsBy } from "./command";
-import { contractInput, materialOf } from "./receiving";
+import { declareCommandsBy } from "./command";
+import { contractInput, materialFieldsOfContract } from "./receiving";
 import { awaitListRead, createExcelSheet } from "./sheets";
 
 type Row = Readonly<Record<MaterialBatchColumn, string>>;
@@ -29,7 +29,7 @@ const row = z.object({
 
 /** Returns the cells of a contract, with choices by their codes. */
 function cellsOf({ typed, ...contract }: z.output<typeof row>, today: string): Row {
-  const { amount, quantity, settlementType: _, ...fields } = materialOf(contract, today);
+  const { amount, quantity, settlementType: _, ...fields } = materialFieldsOfContract(contract, today);
   return { ...fields, currency: amount.currency, amount: displayMoney(amount), quantity: String(quantity), ...typed };
 }
 
@@ -51,7 +51,7 @@ async function contractSheet(rows: readonly Row[], without: MaterialBatchColumn 
 
 /** Defines the command of contracts that a merchant sends as the rows of a sheet. */
 export const materialListCommands = {
-  contractList: commandsBy("merchant")(
+  contractList: declareCommandsBy("merchant")(
     "Sends contracts as the rows of an Excel sheet, in place of the list of `batchNo` where it says one. It is read at once, unless `isRead` is false; what it answers has its `batchNo`.",
     z.object({
       name: singleLineText(1, 60),

@@ -3,10 +3,10 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
-import { checkPeople, ownNumbers, planPeopleSetup } from "./set-people";
+import { reportPeopleProblems, ownNumbers, planPeopleSetup } from "./set-people";
 import { noPayPassword } from "./people";
 import { settlementCommands } from "./settlement";
-import { isOpenAtFirst } from "@/lib/simulator/exchange/products/product-access";
+import { isProductInitiallyActive } from "@/lib/simulator/exchange/products/product-access";
 import { decodeNode } from "../fit";
 import { entriesOf, mapEntryOf } from "../parts";
 import type { ScenarioReader } from "../reading";
@@ -44,7 +44,7 @@ export function planMerchantSetup(parts: readonly MerchantPart[], reading: Scena
       meets({ name, offset, value }, reading);
       continue;
     }
-    checkPeople(value, reading);
+    reportPeopleProblems(value, reading);
     // named cast: decoded by this shape
     const merchant = decodeNode(merchantShape, value, reading) as MerchantOf | undefined;
     if (!merchant) continue;
@@ -83,7 +83,7 @@ function meets({ name, offset, value }: MerchantPart, reading: ScenarioReader): 
   const knownMerchant = decodeNode(knownShape, value, reading) as z.output<typeof knownShape> | undefined;
   if (!reading.hasBeginning)
     reading.problems.add(mapEntryOf(value, "userNo")?.offset ?? offset, "unknownKey", { word: "userNo" });
-  checkPeople(value, reading);
+  reportPeopleProblems(value, reading);
   if (!knownMerchant) return;
   for (const part of Object.keys(knownMerchant.people ?? {})) reading.people.add(`${name}.${part}`);
   reading.sets(offset, "merchant", ({ meets: meetMerchant }) => meetMerchant(knownMerchant), { as: name });
@@ -113,7 +113,7 @@ function setsMerchant({ name, offset, value, merchant, email }: ParsedMerchant, 
   );
   // what is open to everybody is active already, and is so once
   for (const product of new Set(merchant.products ?? []))
-    if (!isOpenAtFirst(product))
+    if (!isProductInitiallyActive(product))
       reading.sets(at("products"), "operations.decideProduct", ({ invoke, userNoOf }) =>
         invoke(productActions.decideProduct, { userNo: userNoOf(name), product, event: "activate" }),
       );

@@ -14,7 +14,7 @@ function wordAt(node: ScenarioNode, name: string): { readonly offset: number; re
  * Reports two sides with the same currency, and an amount or a target rate of another currency: every call would refuse
  * them.
  */
-export function checkPair(node: ScenarioNode, problems: Problems): void {
+export function reportPairProblems(node: ScenarioNode, problems: Problems): void {
   for (const [side, otherSide] of [
     ["sell", "buy"],
     ["base", "quote"],

@@ -5,10 +5,10 @@ import { paymentBatchColumns, type PaymentBatchColumn } from "@/lib/payments/bat
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { bearer, purpose } from "@/lib/payments/calls/payments";
 import { paymentBatch } from "@/lib/payments/states";
-import { commandsBy } from "./command";
+import { declareCommandsBy } from "./command";
 import { awaitListRead, createExcelSheet } from "./sheets";
 
-const merchant = commandsBy("merchant");
+const merchant = declareCommandsBy("merchant");
 
 /** Limits the characters of a cell. */
 const cellLengthMax = 300;

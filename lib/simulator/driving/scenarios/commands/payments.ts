@@ -5,10 +5,10 @@ import { moneyCodec } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { bearer, payments, purpose, paymentReference } from "@/lib/payments/calls/payments";
 import { newPayee } from "@/lib/payments/payee-shape";
-import { commandsBy } from "./command";
+import { declareCommandsBy } from "./command";
 
-const merchant = commandsBy("merchant");
-const bank = commandsBy("operations");
+const merchant = declareCommandsBy("merchant");
+const bank = declareCommandsBy("operations");
 
 const reason = z._default(singleLineText(1, 140), "AC04 Closed account");
 

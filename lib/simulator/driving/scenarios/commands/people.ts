@@ -64,7 +64,7 @@ async function roleIdOf(role: string, { invoke }: ScenarioActor): Promise<string
 }
 
 /** Invites a person with a role, and admits them unless they are to remain invited. */
-export async function addsPerson(
+export async function invitePersonWithRole(
   { role, state, email, startsOn, endsOn, hasPayPassword: mayConfirm, ...person }: PersonOf,
   { merchant, part }: { readonly merchant: string; readonly part: string },
   actor: ScenarioActor,

@@ -15,10 +15,10 @@ import { chargingMode, receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { addDays, type Day } from "@/lib/time/beijing";
 import { merchantReference as merchantName } from "../fit";
-import { commandsBy, type ScenarioActor } from "./command";
+import { declareCommandsBy, type ScenarioActor } from "./command";
 
-const merchant = commandsBy("merchant");
-const operationsCommand = commandsBy("operations");
+const merchant = declareCommandsBy("merchant");
+const operationsCommand = declareCommandsBy("operations");
 
 /** Define how many days before today a contract is dated, and its goods were shipped, by default. */
 const [signedDaysAgo, shippedDaysAgo] = [30, 5];
@@ -51,7 +51,7 @@ const contractShape = z.object({
 type Contract = z.output<typeof contractShape>;
 
 /** Returns the fields of a material that a contract is submitted as, today. */
-export const materialOf = (
+export const materialFieldsOfContract = (
   { amount, contractNo, buyer, country, website, product, quantity, shipsOn = "", ...input }: Omit<Contract, "paper">,
   today: Day,
 ) => ({
@@ -80,7 +80,7 @@ export const materialOf = (
 
 /** Returns a contract with its paper, as it is submitted. */
 const submissionOf = async ({ paper: fileId, ...contract }: Contract, { paper, today }: ScenarioActor) => ({
-  ...materialOf(contract, today),
+  ...materialFieldsOfContract(contract, today),
   orderFileIds: [fileId ?? (await paper("MATERIAL", "contract.png"))],
   logisticsFileIds: [],
 });

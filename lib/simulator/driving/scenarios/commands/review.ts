@@ -8,9 +8,9 @@ import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { orderNo } from "@/lib/call/field-schemas";
-import { commandsBy, type ScenarioActor } from "./command";
+import { declareCommandsBy, type ScenarioActor } from "./command";
 
-const merchant = commandsBy("merchant");
+const merchant = declareCommandsBy("merchant");
 
 /** Describes the reviewers of a merchant's orders, level by level. */
 export const scenarioReviewShape = z.object({

@@ -6,7 +6,7 @@ import { entriesOf, mapEntryOf } from "../parts";
 import { scalarTextOf, type ScenarioNode } from "../messages";
 import { nameShape, type MerchantOf } from "../shape";
 import type { MerchantPart } from "./merchants";
-import { addsPerson, ownerName, usualPersonEmail } from "./people";
+import { invitePersonWithRole, ownerName, usualPersonEmail } from "./people";
 import { setUpReviewLevels } from "./review";
 
 /** Sets up the roles of a merchant, its people, and the reviewers of its payments. */
@@ -37,7 +37,7 @@ export function planPeopleSetup(
       person.email ?? usualPersonEmail(name, part),
       personEntry && mapEntryOf(personEntry.value, "email")?.value.offset,
     );
-    reading.sets(at("people"), "person", (actor) => addsPerson(person, { merchant: name, part }, actor), {
+    reading.sets(at("people"), "person", (actor) => invitePersonWithRole(person, { merchant: name, part }, actor), {
       by: name,
       as,
     });
@@ -57,7 +57,7 @@ const reservedNames = [ownerName, ...ownNumbers];
 export const isReservedPartName = (part: string): boolean => reservedNames.includes(part);
 
 /** Reports people with a name that is already used for something else, and roles and people that do not exist. */
-export function checkPeople(value: ScenarioNode, reading: ScenarioReader): void {
+export function reportPeopleProblems(value: ScenarioNode, reading: ScenarioReader): void {
   const namesOf = (section: string) => [...(entriesOf(value, section)?.keys() ?? [])];
   const usedNames = [...reservedNames, ...namesOf("payees"), ...namesOf("receiving")];
   const roles = [...namesOf("roles"), ...readyRoles];

@@ -17,10 +17,10 @@ import {
 } from "@/lib/settlement/payee-fields";
 import { newSettlementPayee, partnerTypeSchema } from "@/lib/settlement/payee-shape";
 import { settlementAddressLengthMax, settlementNameLengthMax } from "@/lib/settlement/terms";
-import { commandsBy, type ScenarioActor } from "./command";
+import { declareCommandsBy, type ScenarioActor } from "./command";
 
-const merchant = commandsBy("merchant");
-const operationsCommand = commandsBy("operations");
+const merchant = declareCommandsBy("merchant");
+const operationsCommand = declareCommandsBy("operations");
 
 /** Holds the mainland identity card of people in scenarios. */
 const identityCard = { idType: "0", idNo: "330203199001011236" } as const;

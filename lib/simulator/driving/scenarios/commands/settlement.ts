@@ -15,10 +15,10 @@ import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { linksChosenMax, noteLengthMax } from "@/lib/settlement/orders/terms";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { merchantReference as merchantName } from "../fit";
-import { commandsBy } from "./command";
+import { declareCommandsBy } from "./command";
 
-const merchant = commandsBy("merchant");
-const operationsCommand = commandsBy("operations");
+const merchant = declareCommandsBy("merchant");
+const operationsCommand = declareCommandsBy("operations");
 
 /** Requests the first page of a list, with the largest page size. */
 const first = { currentPage: 1, pageSize: 100 };

@@ -7,9 +7,9 @@ import { transferRelations } from "@/lib/transfers/calls/relations";
 import { accountType, relationKind, transfers } from "@/lib/transfers/calls/transfers";
 import { otherRelationLengthMax, transferReferenceLengthMax } from "@/lib/transfers/terms";
 import { merchantReference as merchantName } from "../fit";
-import { commandsBy, uploadPapers } from "./command";
+import { declareCommandsBy, uploadBlankSheets } from "./command";
 
-const merchant = commandsBy("merchant");
+const merchant = declareCommandsBy("merchant");
 
 const relation = { relation: relationKind, otherRelation: z._default(singleLineText(0, otherRelationLengthMax), "") };
 const papers = z._default(wholeNumber(0, uploadUses.TRANSFER_MATERIAL.countMax), 0);
@@ -23,7 +23,7 @@ export const transferCommands = {
       const { relationId } = await actor.invoke(transferRelations.addRelation, {
         ...input,
         payeeUserNo: actor.userNoOf(to),
-        materialIds: await uploadPapers(actor, "TRANSFER_MATERIAL", count),
+        materialIds: await uploadBlankSheets(actor, "TRANSFER_MATERIAL", count),
       });
       return actor.invoke(transferActions.passRelation, { relationId });
     },
@@ -43,7 +43,7 @@ export const transferCommands = {
         ...input,
         isTotal: false,
         payeeUserNo: actor.userNoOf(to),
-        materialIds: await uploadPapers(actor, "TRANSFER_MATERIAL", count),
+        materialIds: await uploadBlankSheets(actor, "TRANSFER_MATERIAL", count),
       }),
   ),
 };

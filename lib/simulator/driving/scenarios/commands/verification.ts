@@ -4,15 +4,15 @@ import { day, singleLineText, wholeNumber } from "@/lib/call/field-schemas";
 import { invariant } from "@/lib/call/refusals";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
-import { syllablesOf } from "@/lib/reference/pinyin";
+import { pinyinSyllables } from "@/lib/reference/pinyin";
 import { verificationApplications as applications } from "@/lib/verification/calls/applications";
 import type { VerificationPerson } from "@/lib/verification/entry";
 import { longTerm } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
 import { anniversaryFrom } from "@/lib/verification/rules";
-import { commandsBy, type ScenarioActor } from "./command";
+import { declareCommandsBy, type ScenarioActor } from "./command";
 
-const merchant = commandsBy("merchant");
+const merchant = declareCommandsBy("merchant");
 
 /** Holds blank sheets by the size that a document is wanted in. */
 interface Papers {
@@ -47,7 +47,7 @@ function personWith(
 
 /** Returns a name in Latin letters, surname and given names apart; one in such letters ends with the surname. */
 function latinLettersOf(name: string): Pick<VerificationPerson, "firstName" | "lastName"> {
-  if (isChineseName(name)) return latinNameOf(name, syllablesOf(name));
+  if (isChineseName(name)) return latinNameOf(name, pinyinSyllables(name));
   const words = name.split(" ");
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }

@@ -2,7 +2,7 @@ import type { Call } from "@/lib/call/call";
 import { fieldNamesOf, itemsOf } from "../fit";
 import type { ScenarioMap, ScenarioNode } from "../messages";
 import { nearest } from "../commands/nearest";
-import { emptyMap, mapOf, nonEmptyTextOf } from "../parts";
+import { emptyMap, parseMapEntries, nonEmptyTextOf } from "../parts";
 import { Problems } from "../problem";
 import type { ScenarioReader } from "../reading";
 import type { ScenarioStep } from "../step";
@@ -48,7 +48,7 @@ interface ParsedLoop {
  */
 export function loopIn(node: ScenarioNode, { reading, scope, stepEntries, depth }: LoopPlace): ParsedLoop | undefined {
   const { problems } = reading;
-  const entries = mapOf(node, words, problems);
+  const entries = parseMapEntries(node, words, problems);
   const call = entries && reading.callIn(entries, node.offset);
   const steps = entries?.get("steps")?.value;
   if (entries && !steps) problems.add(node.offset, "missingKey", { word: "steps" });

@@ -1,4 +1,4 @@
-import { anyMap, listOf } from "../parts";
+import { parseAnyMapEntries, parseListItems } from "../parts";
 import type { ScenarioNode } from "../messages";
 import type { Problems } from "../problem";
 import { renameReferences } from "../references";
@@ -11,11 +11,11 @@ export type Stories = ReadonlyMap<string, readonly ScenarioNode[]>;
 /** Parses the stories of a text. The steps of a part are read each time that it is played. */
 export function storiesIn(node: ScenarioNode | undefined, problems: Problems): Stories {
   const stories = new Map<string, readonly ScenarioNode[]>();
-  for (const [name, { offset, value }] of (node && anyMap(node, problems)) ?? []) {
+  for (const [name, { offset, value }] of (node && parseAnyMapEntries(node, problems)) ?? []) {
     if (!nameShape.test(name)) problems.add(offset, "key", { word: name });
     stories.set(
       name,
-      listOf(value, problems).map((part) => ({ ...part, kind: "list", items: listOf(part, problems) })),
+      parseListItems(value, problems).map((part) => ({ ...part, kind: "list", items: parseListItems(part, problems) })),
     );
   }
   return stories;

@@ -1,4 +1,4 @@
-import { anyMap } from "../parts";
+import { parseAnyMapEntries } from "../parts";
 import type { ScenarioNode } from "../messages";
 import type { Problems } from "../problem";
 import { nameShape, builtInNames } from "../shape";
@@ -7,7 +7,7 @@ import type { Value } from "./expression";
 /** Parses the named values of a text: whole numbers, texts, and lists of them. */
 export function headerValues(node: ScenarioNode | undefined, problems: Problems): Map<string, Value> {
   const values = new Map<string, Value>();
-  for (const [name, { offset, value }] of (node && anyMap(node, problems)) ?? []) {
+  for (const [name, { offset, value }] of (node && parseAnyMapEntries(node, problems)) ?? []) {
     if (!nameShape.test(name) || builtInNames.has(name)) problems.add(offset, "key", { word: name });
     const single = (part: ScenarioNode): number | string => {
       if (part.kind === "scalar" && Number.isSafeInteger(part.value)) return Number(part.value);

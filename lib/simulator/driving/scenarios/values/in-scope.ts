@@ -1,5 +1,5 @@
 import { scalarTextOf, type ScenarioNode } from "../messages";
-import { anyMap, mapEntryOf, mapOf, nonEmptyTextOf } from "../parts";
+import { parseAnyMapEntries, mapEntryOf, parseMapEntries, nonEmptyTextOf } from "../parts";
 import type { Problems } from "../problem";
 import { nameShape, timesMax } from "../shape";
 import { evaluate, ExpressionError, type Scope, type Value } from "./expression";
@@ -48,8 +48,12 @@ function withDecimals(value: number, decimals: number): string {
 }
 
 /** Returns the scope of a turn with the values that it computes, one after another. */
-export function scopeWith(node: ScenarioNode | undefined, scope: Map<string, Value>, problems: Problems): Scope {
-  for (const [name, { offset, value }] of (node && anyMap(node, problems)) ?? []) {
+export function scopeWithComputedValues(
+  node: ScenarioNode | undefined,
+  scope: Map<string, Value>,
+  problems: Problems,
+): Scope {
+  for (const [name, { offset, value }] of (node && parseAnyMapEntries(node, problems)) ?? []) {
     if (!nameShape.test(name)) problems.add(offset, "key", { word: name });
     const text = nonEmptyTextOf(value, problems);
     if (text === undefined) continue;
@@ -109,7 +113,7 @@ export function expandExpressions(
 function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode[] {
   const repeat = node.kind === "map" && node.entries.size === 1 ? node.entries.get("repeat")?.value : undefined;
   if (!repeat || !mapEntryOf(repeat, "item")) return [expandExpressions(node, scope, problems, limit)];
-  const entries = mapOf(repeat, ["times", "turn", "let", "item"], problems);
+  const entries = parseMapEntries(repeat, ["times", "turn", "let", "item"], problems);
   const [timesNode, turn, item] = (["times", "turn", "item"] as const).map((name) => entries?.get(name)?.value);
   if (!timesNode) problems.add(repeat.offset, "missingKey", { word: "times" });
   if (!timesNode || !item) return [];
@@ -128,7 +132,7 @@ function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limi
       problems.add(repeat.offset, "tooMuch", { word: String(limit.most) });
       break;
     }
-    const turnScope = scopeWith(entries?.get("let")?.value, new Map([...scope, [name, no]]), problems);
+    const turnScope = scopeWithComputedValues(entries?.get("let")?.value, new Map([...scope, [name, no]]), problems);
     items.push(expandExpressions(item, turnScope, problems, limit));
   }
   return items;

@@ -3,7 +3,7 @@ import type { CallOutput } from "@/lib/call/call";
 import { advanceRunning, type operations } from "@/lib/operations/calls/worlds";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
-import { isBefore, later, secondMs } from "@/lib/time/instant";
+import { isBefore, addMilliseconds, secondMs } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { reschedulePostponedCheck } from "@/lib/simulator/exchange/forward/checks";
@@ -15,7 +15,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { worldContext, txAt, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
 import { eventLogHashFromStored } from "../event-log";
-import { failuresOf } from "../failed-jobs";
+import { listFailedJobs } from "../failed-jobs";
 import { runDueJobs as workOff, type AdvanceResult } from "../scheduler";
 import { jsonFieldsByName, setOrDeleteWorldTerms, worldById, worldTimeAt, type World } from "../world";
 
@@ -52,7 +52,7 @@ export async function beginAdvanceRun(
       target,
       tickSeconds: tickSeconds ?? null,
       madeAt: by.at,
-      busyUntil: later(by.at, portionMs),
+      busyUntil: addMilliseconds(by.at, portionMs),
     },
   });
 }
@@ -109,7 +109,7 @@ async function endPortion(
   if (worker && state !== advanceRunning)
     await writeAuditNote(txAt(sql, world, reachedAt, worker), {
       what: "operations.advance",
-      subject: spanOf(run.fromAt, reachedAt),
+      subject: formatAdvanceSpan(run.fromAt, reachedAt),
       outcome: "ok",
     });
 }
@@ -124,13 +124,14 @@ async function goOnFrom({ prisma, world }: InWorld, reachedAt: Date, real: Date)
 
 /** Returns true if a recurring job fails. */
 const isMarketFailing = async (tx: InWorld): Promise<boolean> =>
-  (await failuresOf(tx, failuresMax)).some(({ kind }) => jobHandlers.get(kind)?.nextAt);
+  (await listFailedJobs(tx, failuresMax)).some(({ kind }) => jobHandlers.get(kind)?.nextAt);
 
 /** Formats the span by which a clock was moved, in Beijing time. */
-export const spanOf = (from: Date, to: Date): string => `${beijingSecondsText(from)} → ${beijingSecondsText(to)}`;
+export const formatAdvanceSpan = (from: Date, to: Date): string =>
+  `${beijingSecondsText(from)} → ${beijingSecondsText(to)}`;
 
 /** Returns the state of an advance as a reply. */
-export async function advanceView(
+export async function clockAdvanceView(
   tx: InWorld<World>,
   { id, fromAt, target, reached, effects, logHash, ...run }: Run,
   real: Date,
@@ -138,7 +139,7 @@ export async function advanceView(
   // named cast: only this file writes states
   const state = run.state as CallOutput<typeof operations.cancelAdvance>["state"];
   const now = state === advanceRunning ? worldTimeAt(tx.world, real) : reached;
-  const failures = await failuresOf(tx, failuresMax);
+  const failures = await listFailedJobs(tx, failuresMax);
   return {
     advanceId: id,
     state,
@@ -153,7 +154,7 @@ export async function advanceView(
 }
 
 /** Ends a running advance: immediately, or after the portion in progress. */
-export async function cancelRun(tx: InWorld<World>, run: Run, real: Date): Promise<void> {
+export async function cancelAdvanceRun(tx: InWorld<World>, run: Run, real: Date): Promise<void> {
   const isFree = run.busyUntil === null || !isBefore(real, run.busyUntil);
   const reachedAt = worldTimeAt(tx.world, real);
   const { count } = await tx.prisma.clockRun.updateMany({
@@ -170,7 +171,7 @@ export async function runNextAdvancePortion(db: Database, real = systemNow()): P
   if (!next) return false;
   const [run] = await db.prisma.clockRun.updateManyAndReturn({
     where: { id: next.id, ...free },
-    data: { busyUntil: later(real, portionMs) },
+    data: { busyUntil: addMilliseconds(real, portionMs) },
   });
   if (run)
     await runAdvancePortion(db, run, {

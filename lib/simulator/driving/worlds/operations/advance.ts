@@ -3,11 +3,18 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import type { CallInput } from "@/lib/call/call";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import { monthsLater } from "@/lib/time/calendar";
-import { isBefore, lastInstant, later, secondMs } from "@/lib/time/instant";
+import { isBefore, lastInstant, addMilliseconds, secondMs } from "@/lib/time/instant";
 import { lockedWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { beginAdvanceRun, cancelRun, runAdvancePortion, findRunningAdvance, spanOf, advanceView } from "./advance-run";
+import {
+  beginAdvanceRun,
+  cancelAdvanceRun,
+  runAdvancePortion,
+  findRunningAdvance,
+  formatAdvanceSpan,
+  clockAdvanceView,
+} from "./advance-run";
 import { transactInLockedWorld } from "./locked-world";
 
 /** Limits the jobs one request runs: a short advance completes in it, and a long one shows progress. */
@@ -17,7 +24,7 @@ const itemsAtOnce = 400;
 function wantedOf({ to, bySeconds, byMonths }: CallInput<typeof operations.advance>, now: Date): Date | undefined {
   if (to) return to;
   if (byMonths !== undefined) return monthsLater(now, byMonths);
-  return bySeconds === undefined ? undefined : later(now, bySeconds * secondMs);
+  return bySeconds === undefined ? undefined : addMilliseconds(now, bySeconds * secondMs);
 }
 
 /**
@@ -41,21 +48,21 @@ export const advanceClock: Handler<typeof operations.advance> = async (input, co
   return transact(async (tx) => {
     const currentWorld = await lockedWorld(tx.sql, world.id);
     const currentRun = await tx.prisma.clockRun.findFirst({ where: { id: run.id } });
-    const standing = await advanceView(worldContext(tx.sql, currentWorld), currentRun ?? run, by.at);
-    return { ...standing, span: spanOf(now, standing.now), effects: [...effects] };
+    const standing = await clockAdvanceView(worldContext(tx.sql, currentWorld), currentRun ?? run, by.at);
+    return { ...standing, span: formatAdvanceSpan(now, standing.now), effects: [...effects] };
   });
 };
 
-export const advanceNow: Handler<typeof operations.advanceNow> = async (_, { world, sql, prisma, by }) => {
+export const getRunningAdvance: Handler<typeof operations.advanceNow> = async (_, { world, sql, prisma, by }) => {
   const run = await prisma.clockRun.findFirst({ where: { world: world.id } });
-  return { advance: run && (await advanceView(worldContext(sql, world), run, by.at)) };
+  return { advance: run && (await clockAdvanceView(worldContext(sql, world), run, by.at)) };
 };
 
 export const cancelAdvance: Handler<typeof operations.cancelAdvance> = async (_, context) =>
   transactInLockedWorld(context, async (tx) => {
     const run = await findRunningAdvance(tx);
     if (!run) return context.refuse("OPERATION_NOT_ALLOW");
-    await cancelRun(tx, run, tx.by.at);
+    await cancelAdvanceRun(tx, run, tx.by.at);
     const endedRun = await tx.prisma.clockRun.findFirst({ where: { id: run.id } });
-    return advanceView(tx, endedRun ?? run, tx.by.at);
+    return clockAdvanceView(tx, endedRun ?? run, tx.by.at);
   });

@@ -1,6 +1,6 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { driving } from "@/lib/operations/calls/driving";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
@@ -11,7 +11,7 @@ import { lastingTables, securityTables, worldTables } from "../snapshot/tables";
 import { defaultWorld } from "../world";
 import { worldByName } from "../world-lookup";
 import { worldView } from "./world-view";
-import { emptyTable } from "./empty-table.sql";
+import { deleteWorldRowsOfTable } from "./empty-table.sql";
 
 /**
  * Excludes the audit log, which outlives its world: its rows are written once, and the database forbids deleting them.
@@ -19,14 +19,14 @@ import { emptyTable } from "./empty-table.sql";
 const isDeletedWithWorld = (table: string): boolean => !table.startsWith("audit");
 
 /** Deletes a world with all its rows except its audit log. Files without a reference are swept later. */
-export async function forgetWorld(sql: Sql, id: string): Promise<void> {
+export async function deleteWorldRows(sql: Sql, id: string): Promise<void> {
   const tx = worldContext(sql, await lockedWorld(sql, id));
   const tables = [
     ...worldTables.map(({ name }) => name),
     ...securityTables,
     ...lastingTables.filter(isDeletedWithWorld),
   ];
-  for (const table of tables) await emptyTable(tx, table);
+  for (const table of tables) await deleteWorldRowsOfTable(tx, table);
   await sql.prisma.world.deleteMany({ where: { id } });
 }
 
@@ -36,7 +36,7 @@ export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name },
   if (name !== world.name) return refuse("INVALID_PARAM", issueAt("name", "world.differs"));
   // not the call's own transaction, since its audit row would belong to the deleted world: the lasting world records it
   await db.transact(async (sql) => {
-    await forgetWorld(sql, world.id);
+    await deleteWorldRows(sql, world.id);
     const lasting = await worldByName(sql, defaultWorld);
     if (lasting)
       await writeAuditNote(txAt(sql, lasting.world, by.at, by), {
@@ -52,7 +52,7 @@ export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name },
 export const setExpiry: Handler<typeof driving.setExpiry> = async ({ hours }, { world, by, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (tx) => {
-    const expiresAt = hours === null ? null : later(by.at, hours * hourMs);
+    const expiresAt = hours === null ? null : addMilliseconds(by.at, hours * hourMs);
     await tx.prisma.world.updateMany({ where: { id: world.id }, data: { expiresAt } });
     return worldView(tx.sql, world.id, by.at);
   });
@@ -64,6 +64,6 @@ export async function sweepWorlds(db: Pick<Database, "transact" | "prisma">, rea
     where: { expiresAt: { lte: real }, clockMode: { not: "wall" } },
     select: { id: true },
   });
-  for (const { id } of over) await db.transact((sql) => forgetWorld(sql, id));
+  for (const { id } of over) await db.transact((sql) => deleteWorldRows(sql, id));
   return over.length;
 }

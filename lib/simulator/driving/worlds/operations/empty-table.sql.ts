@@ -2,5 +2,5 @@ import { anyTable, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Empties one table of a world. */
-export const emptyTable = (tx: InWorld, table: string): Promise<unknown[]> =>
+export const deleteWorldRowsOfTable = (tx: InWorld, table: string): Promise<unknown[]> =>
   rowsOf(tx.sql, anyTable.deleteFrom(table).where("world", "=", tx.world.id));

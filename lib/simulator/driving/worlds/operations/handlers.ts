@@ -1,6 +1,6 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { advanceClock, advanceNow, cancelAdvance } from "./advance";
+import { advanceClock, getRunningAdvance, cancelAdvance } from "./advance";
 import { audit } from "./audit-log";
 import { endSessions } from "./end-sessions";
 import { exportEventLog } from "./log";
@@ -27,7 +27,7 @@ import {
 import { setClock } from "./set-clock";
 import { me, opsSignIn, opsSignOut } from "@/lib/simulator/operations/sign-in/sign-in";
 import { restore, snapshots, takeSnapshot } from "./snapshots";
-import { retryDue, listScheduledJobs } from "./scheduled-jobs";
+import { retryStuckJob, listScheduledJobs } from "./scheduled-jobs";
 import { getWorld, worlds } from "./worlds";
 
 export const worldHandlers: Handlers<typeof operations> = {
@@ -43,11 +43,11 @@ export const worldHandlers: Handlers<typeof operations> = {
   restore,
   setClock,
   advance: advanceClock,
-  advanceNow,
+  advanceNow: getRunningAdvance,
   cancelAdvance,
   log: exportEventLog,
   timetable: listScheduledJobs,
-  retryDue,
+  retryDue: retryStuckJob,
   market: getMarket,
   chart: getMarketChart,
   setRate,

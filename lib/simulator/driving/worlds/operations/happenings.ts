@@ -5,7 +5,7 @@ import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
 import { subjectNumberColumn } from "./subjects";
 
 /** Returns the effects of the clock, newest first. */
-export const happenings: Handler<typeof driving.happenings> = async (
+export const listClockEffects: Handler<typeof driving.happenings> = async (
   { kind, currentPage, pageSize },
   { world, sql, prisma },
 ) => {

@@ -1,8 +1,8 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import { openBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
+import { prepareBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
 import type { CallWithin } from "@/lib/simulator/driving/scenarios/beginnings/play-beginning";
 import { banksAct } from "@/lib/payments/terms";
-import { hourMs, later } from "@/lib/time/instant";
+import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { beginWorld, lockedWorld, type NewWorld } from "../begin-world";
@@ -15,7 +15,7 @@ import { pastTerm } from "../past-term";
 import { isScenarioRunOrCopy, runTerm } from "../run-term";
 import { setOrDeleteWorldTerms, numericWorldTerm, type World } from "../world";
 import { worldView } from "./world-view";
-import { emptyTable } from "./empty-table.sql";
+import { deleteWorldRowsOfTable } from "./empty-table.sql";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -26,9 +26,9 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
   { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours },
   { now, by, refuse, transact, within },
 ) => {
-  const beginning = await openBeginning(scenario, { hasPast: past ?? false });
+  const beginning = await prepareBeginning(scenario, { hasPast: past ?? false });
   return transact(async (tx) => {
-    const world = await playedWorld(
+    const world = await createPlayedWorld(
       tx.sql,
       {
         name,
@@ -47,14 +47,14 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
     if (world && expiresInHours)
       await tx.prisma.world.updateMany({
         where: { id: world.id },
-        data: { expiresAt: later(by.at, expiresInHours * hourMs) },
+        data: { expiresAt: addMilliseconds(by.at, expiresInHours * hourMs) },
       });
     return world ? worldView(tx.sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
 };
 
 /** Creates a world and plays its beginning, inside the transaction. Undefined when the name exists already. */
-export async function playedWorld(
+export async function createPlayedWorld(
   sql: Sql,
   newWorld: NewWorld,
   beginning: Pick<Beginning, "play">,
@@ -88,12 +88,13 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (
     where: { id: world.id },
     select: { startsAt: true, madeAt: true, scenario: true },
   });
-  const beginning = await openBeginning(worldRow?.scenario ?? "empty", {
+  const beginning = await prepareBeginning(worldRow?.scenario ?? "empty", {
     hasPast: numericWorldTerm(world, pastTerm, 0) !== 0,
   });
   return transact(async (tx) => {
     const before = await lockedWorld(tx.sql, world.id);
-    for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
+    for (const table of [...worldTables.map(({ name }) => name), ...securityTables])
+      await deleteWorldRowsOfTable(tx, table);
     const clockAt = worldRow?.startsAt ?? worldRow?.madeAt ?? world.clockAt;
     const retainedTerms = {
       banksAct: numericWorldTerm(before, "banksAct", banksAct),

@@ -4,7 +4,7 @@ import { isProduction, smsGateway, smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "@/lib/simulator/access/secrets";
 import { nextTry } from "@/lib/simulator/platform/mail/mailer";
-import { markedLetter } from "@/lib/simulator/platform/mail/simulation-mark";
+import { withSimulationMark } from "@/lib/simulator/platform/mail/simulation-mark";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
@@ -79,5 +79,5 @@ export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, 
     });
     if (!row?.sealed || goesOut(row.kind, world)) return refuse("ORDER_NOTFOUND");
     const letter = { subject: row.subject, text: openText(row.sealed) };
-    return { content: row.kind === "captcha" ? letter.text : markedLetter(world, letter).text };
+    return { content: row.kind === "captcha" ? letter.text : withSimulationMark(world, letter).text };
   });

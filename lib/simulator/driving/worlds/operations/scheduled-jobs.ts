@@ -1,7 +1,7 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { retry } from "../scheduler";
+import { rescheduleStuckJob } from "../scheduler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, raw, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { transactInLockedWorld } from "./locked-world";
@@ -37,8 +37,8 @@ export const listScheduledJobs: Handler<typeof operations.timetable> = async (
  * Releases a stuck job for another attempt. It runs at the next advance: immediately where the clock moves or a request
  * arrives.
  */
-export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, context) =>
+export const retryStuckJob: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, context) =>
   transactInLockedWorld(context, async (tx) => {
-    const again = await retry(tx, { kind, subject, dueAt });
+    const again = await rescheduleStuckJob(tx, { kind, subject, dueAt });
     return again ? { dueAt: again } : context.refuse("OPERATION_NOT_ALLOW");
   });

@@ -55,7 +55,7 @@ import { resumeBankReviews } from "@/lib/simulator/receiving/applications/deadli
 import { resumeIncomeChecks } from "@/lib/simulator/receiving/incomes/check-schedule";
 import { resumeSettlementBankSteps } from "@/lib/simulator/driving/banks/settlement/bank-turn";
 import { resumeExchangePayPayouts } from "@/lib/simulator/settlement/exchange-pay/jobs";
-import { applyNoticeDays } from "@/lib/simulator/verification/certificates/near";
+import { applyCertificateNoticeDays } from "@/lib/simulator/verification/certificates/near";
 import { resumeVerificationReviews } from "@/lib/simulator/verification/applications/deadline";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
@@ -176,7 +176,7 @@ export const updateTerms: Handler<typeof driving.setTerms> = async ({ terms: ter
       await letAllGoOn(set);
     }
     if (termValues.verificationsReviewed === 0) await resumeVerificationReviews(set);
-    if ("certificateNoticeDays" in termValues) await applyNoticeDays(set);
+    if ("certificateNoticeDays" in termValues) await applyCertificateNoticeDays(set);
     return rowsOf(set.world);
   });
 };
@@ -199,9 +199,9 @@ const banksOf = (world: World) => {
   };
 };
 
-export const banksNow: Handler<typeof driving.banks> = async (_, { world }) => banksOf(world);
+export const getBankBehavior: Handler<typeof driving.banks> = async (_, { world }) => banksOf(world);
 
-export const setBanks: Handler<typeof driving.setBanks> = async ({ doAct, next }, context) =>
+export const setBankBehavior: Handler<typeof driving.setBanks> = async ({ doAct, next }, context) =>
   transactInLockedWorld(context, async (tx) => {
     if (doAct || next) requireSimulatedWorld(tx.world);
     const didAct = hasAutomaticBanks(tx.world);

@@ -14,7 +14,7 @@ import {
 } from "@/lib/simulator/platform/store/query";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { failuresOf } from "../failed-jobs";
+import { listFailedJobs } from "../failed-jobs";
 import { isManuallyOperated } from "../manual-books";
 import { worldTimeAt } from "../world";
 import { worldLookups } from "../world-lookup";
@@ -48,7 +48,7 @@ type ViewRow = InferResult<ReturnType<typeof selectViews>>[number];
 
 /** Returns a world's failing jobs, which are read only where there are any. */
 async function worldProblem(sql: Sql, { id, failing }: ViewRow): Promise<WorldView["trouble"]> {
-  const [first] = failing > 0 ? await failuresOf(worldContext(sql, { id }), 1) : [];
+  const [first] = failing > 0 ? await listFailedJobs(worldContext(sql, { id }), 1) : [];
   return first ? { count: failing, isMarketStanding: Boolean(jobHandlers.get(first.kind)?.nextAt), first } : null;
 }
 

@@ -9,15 +9,15 @@ import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { limitNameGuessing } from "../../payees/name-check";
 import { rowValidationContext } from "../judging";
-import { validate, type RowValidationContext } from "./validate";
+import { validatePaymentRows, type RowValidationContext } from "./validate";
 import { payingCurrency, heldOf } from "../price/row-costs";
-import { requireMarket } from "../price/priced-rows";
+import { requireOpenMarketForBatch } from "../price/priced-rows";
 import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
 import { payableRows, storeRevalidatedRows, type PayableRow } from "../rows/batch-rows";
 import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
 import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
-import { rowNow } from "../rows/paged-rows";
+import { readBatchRowView } from "../rows/paged-rows";
 
 /**
  * Replaces the row's cells with the entered ones, and validates the row again. A column that the file did not have is
@@ -37,7 +37,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
     );
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
     const payCurrency = payCurrencyOf(batch);
-    requireMarket(tx, payCurrency);
+    requireOpenMarketForBatch(tx, payCurrency);
     const judging = withOthers(
       await rowValidationContext(tx, batch.userNo, columns, payCurrency, {
         purpose: readAsOf(batch).purpose,
@@ -46,7 +46,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       (await payableRows(tx, batch.id)).filter((otherRow) => otherRow.no !== no),
     );
     const revalidatedRow = await limitNameGuessing(tx, batch.userNo, async () => {
-      const [only] = await validate(tx, [{ no, cells, isHidden: false }], judging);
+      const [only] = await validatePaymentRows(tx, [{ no, cells, isHidden: false }], judging);
       invariant(only, "one row is judged as one");
       return { ...only, match: only.nameCheck };
     });
@@ -57,7 +57,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
         where: { world: world.id, id: batch.id },
         data: { rowsFaulty: batch.rowsFaulty - fixedCount },
       });
-    return { row: await rowNow(tx, { ...batch, columns }, no) };
+    return { row: await readBatchRowView(tx, { ...batch, columns }, no) };
   });
 
 /** Returns the validation context after the other rows of the batch. */

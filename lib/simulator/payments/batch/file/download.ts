@@ -9,7 +9,7 @@ import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { toRowView } from "../rows/row-views";
 import { rowsAfter, type ListedRow } from "../rows/listed-rows";
-import { whyNot } from "../rows/why-not";
+import { unpaidRowReasonText } from "../rows/why-not";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 import { rateText } from "@/lib/money/rate";
 import { ownPaymentBatch } from "../views";
@@ -66,7 +66,7 @@ function reasons(texts: SheetTexts, batch: Row<"PaymentBatch">): (row: ListedRow
     const { state, orderNo, payment, debit, rate } = view;
     return [
       texts(`payments.batch.rowState.${state}`),
-      whyNot(texts, view),
+      unpaidRowReasonText(texts, view),
       orderNo ?? "",
       payment ? texts(`payments.payment.${payment.state}`) : "",
       payment && payment.refundState !== "none" ? texts(`payments.paymentRefund.${payment.refundState}`) : "",

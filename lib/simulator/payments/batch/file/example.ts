@@ -1,6 +1,6 @@
 import { paymentBatchColumns, type PaymentBatchColumn } from "@/lib/payments/batch-columns";
 import { ibanCountryOf, usesIban } from "@/lib/reference/account-formats";
-import { payeeDestinationOf, payeeFields, type PayeeDestination } from "@/lib/payments/destinations";
+import { payeeDestinationFields, payeeFields, type PayeeDestination } from "@/lib/payments/destinations";
 
 /** A payment of goods to a company in Germany, with the example account of the IBAN registry (ISO 13616). */
 const german: Partial<Record<PaymentBatchColumn, string>> = {
@@ -26,7 +26,7 @@ const digits = (count: number): string => "0123456789".repeat(4).slice(0, count)
 /** Returns example numbers for a destination: with the required number of digits, and belonging to no real account. */
 function numbersOf(place: PayeeDestination): Partial<Record<PaymentBatchColumn, string>> {
   const { bankCountry } = place;
-  const fields = payeeDestinationOf(place)?.fields ?? [];
+  const fields = payeeDestinationFields(place)?.fields ?? [];
   const isRequired = (name: string) => fields.some(({ field }) => field === name);
   const lengthOf = (name: string, otherwise: number) =>
     fields.find(({ field }) => field === name)?.format?.digits?.min ?? otherwise;

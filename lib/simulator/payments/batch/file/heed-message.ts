@@ -2,7 +2,7 @@ import { statementAccountName } from "@/lib/accounts/statement-file";
 import { currencyCodes, isCurrency, type Currency } from "@/lib/money/currency";
 import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import { isPaymentCurrency } from "@/lib/payments/rules";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 import { UnreadableList } from "../../../files/sheets/list-in";
 import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -25,7 +25,7 @@ export async function applyMessageHeader(
   if (fault) throw unreadableList(fault);
   const { id, userNo } = batch;
   if (!(await areOwn(tx, userNo, debtors))) throw unreadableList("debtor");
-  if (lastDay > dayOf(tx.now)) throw unreadableList("later");
+  if (lastDay > beijingDay(tx.now)) throw unreadableList("later");
   const payCurrency = payCurrencyIn(message);
   // the counter's row serialises a merchant's batches: of two messages of one number the second sees the first
   await nextManyIds(tx, `batch${userNo}`, "BP", 0);

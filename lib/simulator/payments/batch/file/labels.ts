@@ -6,8 +6,13 @@ import {
   type BatchChoiceColumn,
 } from "@/lib/payments/batch-columns";
 import { countryName } from "@/lib/reference/places/country-name";
-import { countryWords } from "@/lib/reference/places/country-words";
-import { exampleNames, labelsOf, type SheetWords, type SheetTexts } from "../../../files/sheets/sheet-labels";
+import { countryAliases } from "@/lib/reference/places/country-words";
+import {
+  exampleSheetNamesInAllLocales,
+  labelsOf,
+  type SheetWords,
+  type SheetTexts,
+} from "../../../files/sheets/sheet-labels";
 
 /** Returns the label of a column's choice in a language, which the template offers and the reader accepts. */
 export function batchChoiceWord(column: BatchChoiceColumn, choice: string, texts: SheetTexts, locale: string): string {
@@ -60,7 +65,7 @@ const words: SheetWords<PaymentBatchColumn, BatchChoiceColumn> = {
   choices: batchChoiceColumns,
   heading: (column, texts) => texts(`payments.batch.column.${column}`),
   word: batchChoiceWord,
-  also: (column, choice) => (/country$/i.test(column) ? countryWords(choice) : (otherWords[column]?.[choice] ?? [])),
+  also: (column, choice) => (/country$/i.test(column) ? countryAliases(choice) : (otherWords[column]?.[choice] ?? [])),
   former: formerHeadings,
 };
 
@@ -68,7 +73,7 @@ const words: SheetWords<PaymentBatchColumn, BatchChoiceColumn> = {
  * Returns the names, in every language, of the sheet of a template that shows how rows are filled in: it is never read.
  */
 export const batchExampleSheets = (): Promise<ReadonlySet<string>> =>
-  exampleNames((texts) => texts("payments.batch.example"));
+  exampleSheetNamesInAllLocales((texts) => texts("payments.batch.example"));
 
 let labelsPromise: Promise<PaymentBatchLabels> | undefined;
 

@@ -1,7 +1,7 @@
 import { requiredBatchColumns, type PaymentBatchColumn } from "@/lib/payments/batch-columns";
 import { paymentBatch } from "@/lib/payments/states";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
-import { readNext, type SheetKind } from "../../../files/sheets/read-next";
+import { readNextSheetFile, type SheetKind } from "../../../files/sheets/read-next";
 import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -10,7 +10,7 @@ import { applyMessageHeader, storeMessageIdentification } from "./heed-message";
 import { rowValidationContext } from "../judging";
 import { writeBatchRows } from "../rows/batch-rows";
 import { loadBatchLabels, batchExampleSheets } from "./labels";
-import { prepareValidation, type RowValidationContext, type RowValidation } from "./validate";
+import { preparePaymentRowValidation, type RowValidationContext, type RowValidation } from "./validate";
 
 const rowKey = ({ world, id }: Pick<Row<"PaymentBatch">, "world" | "id">) => ({ world, id });
 
@@ -28,7 +28,7 @@ const paymentLists: SheetKind<"PaymentBatch", PaymentBatchColumn, RowValidationC
   facts: (tx, batch) => rowValidationContext(tx, batch.userNo, [], null, { purpose: readAsOf(batch).purpose }),
   heed: applyMessageHeader,
   name: storeMessageIdentification,
-  validating: (tx, rows, judging, columns) => prepareValidation(tx, rows, { ...judging, columns }),
+  validating: (tx, rows, judging, columns) => preparePaymentRowValidation(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
   write: writeBatchRows,
   forget: ({ prisma }, { world, id: batchId }) => prisma.batchRow.deleteMany({ where: { world, batchId } }),
@@ -37,5 +37,5 @@ const paymentLists: SheetKind<"PaymentBatch", PaymentBatchColumn, RowValidationC
 };
 
 /** Reads the next file of payments, of all worlds or of only one. Returns true when there was one. */
-export const readNextBatch = (db: Database, { only }: { only?: string } = {}): Promise<boolean> =>
-  readNext(db, paymentLists, only);
+export const readNextPaymentBatchFile = (db: Database, { only }: { only?: string } = {}): Promise<boolean> =>
+  readNextSheetFile(db, paymentLists, only);

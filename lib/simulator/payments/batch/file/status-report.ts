@@ -1,8 +1,8 @@
 import { invariant } from "@/lib/call/refusals";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { pain002, type PaymentStatus, type Report } from "@/lib/payments/iso20022/pain002";
+import { renderPain002, type PaymentStatus, type Report } from "@/lib/payments/iso20022/pain002";
 import { batchFaults, messageColumns, type MessageColumn } from "@/lib/payments/iso20022/payment-message";
-import { fileReason, batchRowReasonCode, batchRowStatusCode } from "@/lib/payments/iso20022/status-codes";
+import { fileRejectionReasonCode, batchRowReasonCode, batchRowStatusCode } from "@/lib/payments/iso20022/status-codes";
 import { paymentBatch } from "@/lib/payments/states";
 import { sheetCellsOf } from "../../../files/sheets/own-sheet";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
@@ -15,7 +15,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { toRowView } from "../rows/row-views";
 import { rowsAfter, type ListedRow } from "../rows/listed-rows";
-import { whyNot } from "../rows/why-not";
+import { unpaidRowReasonText } from "../rows/why-not";
 import { ownPaymentBatch } from "../views";
 
 const atOnce = 1_000;
@@ -53,7 +53,7 @@ export const statusReport: Handler<typeof batchCalls.statusReport> = async ({ ba
 
 async function* bytesOf(report: Report): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (const part of pain002(report)) yield encoder.encode(part);
+  for (const part of renderPain002(report)) yield encoder.encode(part);
 }
 
 /** Returns the reason why a file was refused as a whole, or the batch was rejected. */
@@ -61,7 +61,7 @@ function refusalOf(texts: SheetTexts, { fault, faultAbout, state, reason }: Row<
   const knownFault = batchFaults.find((option) => option === fault);
   if (knownFault)
     return {
-      code: fileReason(knownFault),
+      code: fileRejectionReasonCode(knownFault),
       text: texts(`payments.batch.fault.${knownFault}`, { about: faultAbout.join(", ") }),
     };
   return state === "rejected" ? { code: "NARR", text: reason ?? "" } : null;
@@ -83,7 +83,7 @@ function statusOfRow(texts: SheetTexts, batch: Row<"PaymentBatch">, row: ListedR
   invariant(paymentBatch.is(state), `${state} is a state of a batch`);
   const messageIds = messageIdsOf(batch, row);
   const status = batchRowStatusCode(state, view);
-  const why = whyNot(texts, view);
+  const why = unpaidRowReasonText(texts, view);
   const code = status === "RJCT" || status === "CANC" ? batchRowReasonCode({ ...view, hasWords: why !== "" }) : null;
   return {
     groupId: messageIds.PmtInfId || batch.batchNo,

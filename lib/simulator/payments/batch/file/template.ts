@@ -14,7 +14,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { CallContext } from "@/lib/simulator/platform/handler";
-import { formFile } from "../../../files/sheets/form-file";
+import { excelTemplateFile } from "../../../files/sheets/form-file";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { batchExampleRow } from "./example";
@@ -66,7 +66,7 @@ export async function batchTemplate(
     ...columnChoices(column, place, word),
   }));
   const example = batchExampleRow(place);
-  return formFile({
+  return excelTemplateFile({
     file: name,
     title,
     columns: headings,

@@ -5,7 +5,7 @@ import type { PaymentBatchColumn, PaymentBatchLabels } from "@/lib/payments/batc
 import {
   resolveRowPayee,
   readBatchOrder,
-  paymentKey,
+  duplicatePaymentKey,
   type BatchOrder,
   type KnownPayee,
   type Payable,
@@ -18,7 +18,7 @@ import { payingCurrency, heldOf, type RowCost, type RowCosts } from "../price/ro
 import { openNameIssue, nameCheckPending, withNames } from "../rows/names";
 import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
-import { repeatsOf } from "@/lib/simulator/payments/repeats/repeated-payments";
+import { findRepeatedOrderNos } from "@/lib/simulator/payments/repeats/repeated-payments";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { markRejectionHandled } from "@/lib/simulator/platform/store/together";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -104,11 +104,14 @@ type Reader = Pick<Tx, "sql" | "prisma" | "world" | "now">;
  * Validates rows one after another by the table of destinations and against the merchant's payees, which are loaded for
  * all of them together.
  */
-export const validate = (tx: Reader, rows: readonly TypedRow[], of: RowValidationContext): Promise<RowValidation[]> =>
-  prepareValidation(tx, rows, of)();
+export const validatePaymentRows = (
+  tx: Reader,
+  rows: readonly TypedRow[],
+  of: RowValidationContext,
+): Promise<RowValidation[]> => preparePaymentRowValidation(tx, rows, of)();
 
 /** Validates in two steps: payees are loaded immediately, and rows are validated after the preceding ones. */
-export function prepareValidation(
+export function preparePaymentRowValidation(
   tx: Reader,
   rows: readonly TypedRow[],
   of: RowValidationContext,
@@ -150,7 +153,7 @@ function validateRow(
   if (!payable) return faulty(whom);
   if (payable.addedPayee && !of.mayAdd) return faulty([{ column: "account", issue: "payee.first" }]);
   if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
-  const key = paymentKey(order);
+  const key = duplicatePaymentKey(order);
   const earlier = of.rowsByPayment.get(key);
   if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
   const cost = of.costOf(order.amount, order.bearer);
@@ -185,7 +188,7 @@ async function withRepeats(
   rows: readonly RowValidation[],
 ): Promise<readonly RowValidation[]> {
   const good = rows.filter(({ faults }) => faults === null);
-  const repeatedNos = [...(await repeatsOf(tx, userNo, good))];
+  const repeatedNos = [...(await findRepeatedOrderNos(tx, userNo, good))];
   if (repeatedNos.every((orderNo) => orderNo === undefined)) return rows;
   return rows.map((row) => (row.faults === null ? { ...row, repeats: repeatedNos.shift() ?? "" } : row));
 }

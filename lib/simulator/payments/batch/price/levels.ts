@@ -2,7 +2,7 @@ import { approvalLevels, ofBatches, type Level } from "../../../access/approval/
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { freshTick, type AtNow } from "@/lib/simulator/driving/market/fresh";
 import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
-import { levelsFor } from "@/lib/payments/rules";
+import { requiredApprovalLevels } from "@/lib/payments/rules";
 import { money } from "@/lib/money/money";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { PayableRow } from "../rows/batch-rows";
@@ -42,6 +42,8 @@ export async function batchLevels(
   const levels = await approvalLevels(tx, userNo, real, ofBatches);
   if (!worth && levels.some(({ fromMinor }) => fromMinor !== null && fromMinor > 0n)) return undefined;
   const countries = new Set(rows.map(({ bankCountry }) => bankCountry));
-  const requiredLevels = new Set([...countries].flatMap((country) => levelsFor(levels, worth?.sum ?? 0n, country)));
+  const requiredLevels = new Set(
+    [...countries].flatMap((country) => requiredApprovalLevels(levels, worth?.sum ?? 0n, country)),
+  );
   return levels.filter(({ level }) => requiredLevels.has(level));
 }

@@ -50,7 +50,7 @@ export async function pendingReviewCost(
 }
 
 /** Refuses while the market is closed if the batch's account would have to exchange. */
-export function requireMarket(tx: Tx<"MARKET_CLOSED">, payCurrency: Currency | null): void {
+export function requireOpenMarketForBatch(tx: Tx<"MARKET_CLOSED">, payCurrency: Currency | null): void {
   const closedDetail = payCurrency === null ? null : marketClosedDetail(tx.world, tx.now);
   if (closedDetail) tx.refuse("MARKET_CLOSED", closedDetail);
 }

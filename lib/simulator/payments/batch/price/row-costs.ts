@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
-import { amountsAt, isTooLarge, isTooSmall } from "@/lib/exchange/rules";
+import { amountsAt, isExchangeTooLarge, isExchangeTooSmall } from "@/lib/exchange/rules";
 import { heldAmountWithMargin } from "@/lib/payments/rules";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
@@ -70,7 +70,7 @@ export async function rowExchanges(tx: Tx, payCurrency: Currency | null): Promis
     const rate = isShut ? undefined : rateOf(payCurrency, amount.currency)?.rate;
     if (!rate || !terms) return undefined;
     const amounts = amountsAt(amount, rate, payCurrency);
-    if (isTooLarge(amounts) || isTooSmall(amounts)) return undefined;
+    if (isExchangeTooLarge(amounts) || isExchangeTooSmall(amounts)) return undefined;
     return { pay: amounts.sell, fee: feeOf(amounts.sell, terms), rate };
   };
 }

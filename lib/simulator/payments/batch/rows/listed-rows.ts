@@ -5,15 +5,18 @@ import { anyRow, isFaultyOrUnpaid, type RowCondition } from "./row-conditions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the rows `r` of a batch that meet a condition. */
-export const batchRows = ({ world }: InWorld, { id }: Pick<Row<"PaymentBatch">, "id">, condition: RowCondition) =>
-  query.selectFrom("batchRow as r").where("r.world", "=", world.id).where("r.batchId", "=", id).where(condition);
+export const batchRowsMatchingQuery = (
+  { world }: InWorld,
+  { id }: Pick<Row<"PaymentBatch">, "id">,
+  condition: RowCondition,
+) => query.selectFrom("batchRow as r").where("r.world", "=", world.id).where("r.batchId", "=", id).where(condition);
 
 /** Names a text of the payee that a row `r` brings. */
 export const addedPayeeTextExpression = (field: "bankName" | "bankCountry" | "swift") =>
   raw<string | null>`r.added_payee->>${raw.lit(field)}`;
 
 /** Selects rows with data of their payment, its refund, the payee, and the batch that pays them again. */
-export const withRowColumns = (rows: ReturnType<typeof batchRows>) =>
+export const withRowColumns = (rows: ReturnType<typeof batchRowsMatchingQuery>) =>
   rows
     .leftJoin("payment as p", (join) => join.onRef("p.world", "=", "r.world").onRef("p.id", "=", "r.id"))
     .leftJoin("paymentRefund as f", (join) => join.onRef("f.world", "=", "p.world").onRef("f.paymentId", "=", "p.id"))
@@ -60,7 +63,7 @@ export const rowsAfter = (
   rowsOf(
     tx.sql,
     withRowColumns(
-      batchRows(tx, batch, isFaulty ? isFaultyOrUnpaid : anyRow)
+      batchRowsMatchingQuery(tx, batch, isFaulty ? isFaultyOrUnpaid : anyRow)
         .where("r.no", ">", after)
         .orderBy("r.no")
         .limit(most),

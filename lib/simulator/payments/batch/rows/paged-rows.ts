@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { batchRowShape } from "@/lib/payments/batch-shape";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { batchRows, rowsAfter, withRowColumns } from "./listed-rows";
+import { batchRowsMatchingQuery, rowsAfter, withRowColumns } from "./listed-rows";
 import { reusableRowsCondition, type RowCondition } from "./row-conditions";
 import { toRowView } from "./row-views";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -18,7 +18,7 @@ export async function batchRowPage(
   pageInput: PageRequest,
   { isFaultyFirst = false } = {},
 ) {
-  const listed = batchRows(tx, batch, condition)
+  const listed = batchRowsMatchingQuery(tx, batch, condition)
     .$if(isFaultyFirst, (rows) => rows.orderBy(({ eb }) => eb("r.faults", "is", null)))
     .orderBy("r.no");
   const page = await readPage(tx.sql, pageInput, listed, {
@@ -47,7 +47,7 @@ export async function countReusable(
 }
 
 /** Returns the current view of a row, for the person who has just changed it. */
-export async function rowNow(
+export async function readBatchRowView(
   tx: InWorld,
   batch: Row<"PaymentBatch">,
   no: number,

@@ -12,7 +12,7 @@ import {
   type PaymentBatchRowState,
 } from "@/lib/payments/batch-shape";
 import { payment as machine, paymentRefund } from "@/lib/payments/states";
-import { sheetCellsOf, typedBy } from "../../../files/sheets/own-sheet";
+import { sheetCellsOf, typedTextsByColumn } from "../../../files/sheets/own-sheet";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { payingCurrency } from "../price/row-costs";
@@ -56,7 +56,7 @@ export function toRowView(
   const code = row.currency === "" ? null : currencyOf(row.currency);
   return {
     no,
-    typed: typedBy(sheetCellsOf(row), columns, isPaymentBatchColumn),
+    typed: typedTextsByColumn(sheetCellsOf(row), columns, isPaymentBatchColumn),
     faults: faultsOf(row),
     payeeName,
     payeeAccount,

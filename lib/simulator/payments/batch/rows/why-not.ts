@@ -4,7 +4,7 @@ import { readIssue } from "@/lib/forms/issue";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 
 /** Returns the reason why a row is not or cannot be paid, in the reader's language; empty when nothing prevents it. */
-export function whyNot(
+export function unpaidRowReasonText(
   texts: SheetTexts,
   { faults, failure, payment }: Pick<z.output<typeof batchRowShape>, "faults" | "failure" | "payment">,
 ): string {

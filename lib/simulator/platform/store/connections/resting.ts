@@ -15,7 +15,7 @@ export interface Resting {
  * same one. A resting connection blocks no one: where the pool has no other left, the one that rested longest is
  * reused.
  */
-export function restingOf(pool: pg.Pool): Resting {
+export function createRestingConnections(pool: pg.Pool): Resting {
   const free = new Map<string, pg.PoolClient>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -34,7 +34,11 @@ async function positionOf({ prisma }: Db, world: string, userNo: string): Promis
  * principal), to all in the world: until a replica shows them, their reads go to the primary. Does nothing without a
  * replica.
  */
-export async function noteOwnWrite(db: Database, world: string, principal: AnyPrincipal | null): Promise<void> {
+export async function recordWriteForReplicaReads(
+  db: Database,
+  world: string,
+  principal: AnyPrincipal | null,
+): Promise<void> {
   if (db.replica) await withoutTenant(() => noteWrite(db, world, writerOf(principal)));
 }
 

@@ -6,7 +6,7 @@ import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { currentAccount } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
-import { localPath } from "@/lib/gate/local-path";
+import { sanitizeReturnPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.paymentVerification"))("title") };
@@ -26,7 +26,7 @@ export default async function Page({ searchParams }: PageProps<"/b2b/setting/saf
       account={account}
       steps={steps}
       methods={methods}
-      back={localPath(back, accessScreens.safety.path) as Route}
+      back={sanitizeReturnPath(back, accessScreens.safety.path) as Route}
     />
   );
 }

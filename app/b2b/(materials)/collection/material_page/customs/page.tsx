@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { CustomsPage } from "@/components/materials/customs/customs-page";
+import { CustomsSettlementPage } from "@/components/materials/customs/customs-page";
 import { agreements } from "@/lib/access/calls/agreements";
 import { load } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -17,5 +17,5 @@ export default async function Customs() {
     load(agreements.agreementText, { id: customsAgreement }),
     pageWorldNow(),
   ]);
-  return <CustomsPage product={product} agreement={agreement} now={now} />;
+  return <CustomsSettlementPage product={product} agreement={agreement} now={now} />;
 }

@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("company", "add");
+export const generateMetadata = () => verificationFormMetadata("company", "add");
 
 export default function CompanyAdd({ searchParams }: PageProps<"/b2b/setting/verified/company-add">) {
-  return <FormPage type="company" form="add" searchParams={searchParams} />;
+  return <VerificationFormPage type="company" form="add" searchParams={searchParams} />;
 }

@@ -1,7 +1,7 @@
-import { RenewalPage, renewalMetadata } from "../type-renewal";
+import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-renewal";
 
-export const generateMetadata = renewalMetadata;
+export const generateMetadata = certificateRenewalMetadata;
 
 export default function CompanyRenew({ searchParams }: PageProps<"/b2b/setting/verified/company-edit-cer">) {
-  return <RenewalPage type="company" searchParams={searchParams} />;
+  return <CertificateRenewalPage type="company" searchParams={searchParams} />;
 }

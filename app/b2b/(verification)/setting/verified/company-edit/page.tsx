@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("company", "edit");
+export const generateMetadata = () => verificationFormMetadata("company", "edit");
 
 export default function CompanyEdit({ searchParams }: PageProps<"/b2b/setting/verified/company-edit">) {
-  return <FormPage type="company" form="edit" searchParams={searchParams} />;
+  return <VerificationFormPage type="company" form="edit" searchParams={searchParams} />;
 }

@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("hkcompany", "add");
+export const generateMetadata = () => verificationFormMetadata("hkcompany", "add");
 
 export default function HkCompanyAdd({ searchParams }: PageProps<"/b2b/setting/verified/hkcompany-add">) {
-  return <FormPage type="hkcompany" form="add" searchParams={searchParams} />;
+  return <VerificationFormPage type="hkcompany" form="add" searchParams={searchParams} />;
 }

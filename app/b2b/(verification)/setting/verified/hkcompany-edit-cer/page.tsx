@@ -1,7 +1,7 @@
-import { RenewalPage, renewalMetadata } from "../type-renewal";
+import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-renewal";
 
-export const generateMetadata = renewalMetadata;
+export const generateMetadata = certificateRenewalMetadata;
 
 export default function HkCompanyRenew({ searchParams }: PageProps<"/b2b/setting/verified/hkcompany-edit-cer">) {
-  return <RenewalPage type="hkcompany" searchParams={searchParams} />;
+  return <CertificateRenewalPage type="hkcompany" searchParams={searchParams} />;
 }

@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("hkcompany", "edit");
+export const generateMetadata = () => verificationFormMetadata("hkcompany", "edit");
 
 export default function HkCompanyEdit({ searchParams }: PageProps<"/b2b/setting/verified/hkcompany-edit">) {
-  return <FormPage type="hkcompany" form="edit" searchParams={searchParams} />;
+  return <VerificationFormPage type="hkcompany" form="edit" searchParams={searchParams} />;
 }

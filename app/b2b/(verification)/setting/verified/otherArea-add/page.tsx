@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("otherArea", "add");
+export const generateMetadata = () => verificationFormMetadata("otherArea", "add");
 
 export default function OtherAreaAdd({ searchParams }: PageProps<"/b2b/setting/verified/otherArea-add">) {
-  return <FormPage type="otherArea" form="add" searchParams={searchParams} />;
+  return <VerificationFormPage type="otherArea" form="add" searchParams={searchParams} />;
 }

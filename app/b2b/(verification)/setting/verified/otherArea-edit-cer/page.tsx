@@ -1,7 +1,7 @@
-import { RenewalPage, renewalMetadata } from "../type-renewal";
+import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-renewal";
 
-export const generateMetadata = renewalMetadata;
+export const generateMetadata = certificateRenewalMetadata;
 
 export default function OtherAreaRenew({ searchParams }: PageProps<"/b2b/setting/verified/otherArea-edit-cer">) {
-  return <RenewalPage type="otherArea" searchParams={searchParams} />;
+  return <CertificateRenewalPage type="otherArea" searchParams={searchParams} />;
 }

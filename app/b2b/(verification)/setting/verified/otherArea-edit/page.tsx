@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("otherArea", "edit");
+export const generateMetadata = () => verificationFormMetadata("otherArea", "edit");
 
 export default function OtherAreaEdit({ searchParams }: PageProps<"/b2b/setting/verified/otherArea-edit">) {
-  return <FormPage type="otherArea" form="edit" searchParams={searchParams} />;
+  return <VerificationFormPage type="otherArea" form="edit" searchParams={searchParams} />;
 }

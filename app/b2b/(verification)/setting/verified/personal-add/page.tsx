@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("personal", "add");
+export const generateMetadata = () => verificationFormMetadata("personal", "add");
 
 export default function PersonalAdd({ searchParams }: PageProps<"/b2b/setting/verified/personal-add">) {
-  return <FormPage type="personal" form="add" searchParams={searchParams} />;
+  return <VerificationFormPage type="personal" form="add" searchParams={searchParams} />;
 }

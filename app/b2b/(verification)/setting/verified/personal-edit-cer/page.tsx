@@ -1,7 +1,7 @@
-import { RenewalPage, renewalMetadata } from "../type-renewal";
+import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-renewal";
 
-export const generateMetadata = renewalMetadata;
+export const generateMetadata = certificateRenewalMetadata;
 
 export default function PersonalRenew({ searchParams }: PageProps<"/b2b/setting/verified/personal-edit-cer">) {
-  return <RenewalPage type="personal" searchParams={searchParams} />;
+  return <CertificateRenewalPage type="personal" searchParams={searchParams} />;
 }

@@ -1,7 +1,7 @@
-import { FormPage, formMetadata } from "../type-form";
+import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
-export const generateMetadata = () => formMetadata("personal", "edit");
+export const generateMetadata = () => verificationFormMetadata("personal", "edit");
 
 export default function PersonalEdit({ searchParams }: PageProps<"/b2b/setting/verified/personal-edit">) {
-  return <FormPage type="personal" form="edit" searchParams={searchParams} />;
+  return <VerificationFormPage type="personal" form="edit" searchParams={searchParams} />;
 }

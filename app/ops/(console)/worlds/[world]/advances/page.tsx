@@ -5,9 +5,9 @@ import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { operationsScreens } from "@/lib/operations/screens";
 import { advanceMachine } from "@/lib/settlement/advance-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.advances);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.advances);
 
 export default async function WorldAdvancesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/advances">) {
   const { name: world, clock } = await theWorld((await params).world);

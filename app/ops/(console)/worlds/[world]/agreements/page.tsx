@@ -6,9 +6,9 @@ import { load } from "@/lib/backend/load";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.agreements);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.agreements);
 
 export default async function WorldAgreementsPage({
   params,

@@ -1,13 +1,13 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { AssociationsPage } from "@/components/operations/receiving/associations-page";
+import { AssociationQueuePage } from "@/components/operations/receiving/associations-page";
 import { load } from "@/lib/backend/load";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { associationMachine } from "@/lib/receiving/association-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.associations);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.associations);
 
 export default async function WorldAssociationsPage({
   params,
@@ -21,5 +21,5 @@ export default async function WorldAssociationsPage({
   ];
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(associationReviews.associationQueue, input);
-  return <AssociationsPage world={world} list={list} query={query} now={clock.now} />;
+  return <AssociationQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

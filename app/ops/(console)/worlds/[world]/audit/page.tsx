@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.audit);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.audit);
 
 export default async function WorldAuditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/audit">) {
   const { name: world, clock } = await theWorld((await params).world);

@@ -1,13 +1,13 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { CreditQueuePage } from "@/components/operations/settlement/credit-queue-page";
+import { SpeedyApplicationQueuePage } from "@/components/operations/settlement/credit-queue-page";
 import { load } from "@/lib/backend/load";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { operationsScreens } from "@/lib/operations/screens";
 import { advanceProduct } from "@/lib/settlement/advance-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.credit);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.credit);
 
 export default async function WorldCreditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/credit">) {
   const { name: world, clock } = await theWorld((await params).world);
@@ -16,5 +16,5 @@ export default async function WorldCreditPage({ params, searchParams }: PageProp
   const text = textIn(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(creditReviews.creditApplications, input);
-  return <CreditQueuePage world={world} list={list} query={query} now={clock.now} />;
+  return <SpeedyApplicationQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

@@ -1,13 +1,13 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { CustomsQueuePage } from "@/components/operations/materials/customs-queue-page";
+import { CustomsApplicationQueuePage } from "@/components/operations/materials/customs-queue-page";
 import { load } from "@/lib/backend/load";
 import { customsProduct } from "@/lib/materials/states";
 import { customsReviews } from "@/lib/operations/calls/customs";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.customs);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.customs);
 
 export default async function WorldCustomsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/customs">) {
   const { name: world, clock } = await theWorld((await params).world);
@@ -16,5 +16,5 @@ export default async function WorldCustomsPage({ params, searchParams }: PagePro
   const text = textIn(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(customsReviews.customsApplications, input);
-  return <CustomsQueuePage world={world} list={list} query={query} now={clock.now} />;
+  return <CustomsApplicationQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

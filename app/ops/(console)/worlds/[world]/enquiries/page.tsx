@@ -5,9 +5,9 @@ import { load } from "@/lib/backend/load";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.enquiries);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.enquiries);
 
 export default async function WorldEnquiriesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/enquiries">) {
   const { name: world, clock } = await theWorld((await params).world);

@@ -5,9 +5,9 @@ import { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange
 import { operationsScreens } from "@/lib/operations/screens";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.exchangePays);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.exchangePays);
 
 export default async function WorldExchangePaysPage({
   params,

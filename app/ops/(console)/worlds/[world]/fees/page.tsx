@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.fees);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.fees);
 
 export default async function WorldFeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/fees">) {
   const { name: world } = await theWorld((await params).world);

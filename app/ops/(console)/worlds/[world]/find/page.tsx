@@ -1,12 +1,12 @@
 import { textIn } from "@/components/kit/select/query";
-import { FindPage, findTextMax } from "@/components/operations/orders/find-page";
+import { WorldSearchPage, findTextMax } from "@/components/operations/orders/find-page";
 import { tryLoad } from "@/lib/backend/load";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.find);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.find);
 
 export default async function WorldFindPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/find">) {
   const { name: world, clock } = await theWorld((await params).world);
@@ -14,7 +14,7 @@ export default async function WorldFindPage({ params, searchParams }: PageProps<
   const text = textIn(query, "text", findTextMax);
   const result = text && text.length > 1 ? (await tryLoad(orderViews.find, { world, text })).output : undefined;
   return (
-    <FindPage
+    <WorldSearchPage
       world={world}
       rows={result?.rows ?? []}
       query={query}

@@ -1,12 +1,12 @@
 import { pageIn, textIn } from "@/components/kit/select/query";
-import { HappeningsPage } from "@/components/operations/clock/happenings-page";
+import { ProcessedJobsPage } from "@/components/operations/clock/happenings-page";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.happenings);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.happenings);
 
 export default async function WorldHappeningsPage({
   params,
@@ -15,5 +15,5 @@ export default async function WorldHappeningsPage({
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const list = await load(driving.happenings, { world, kind: textIn(query, "kind", 40), ...pageIn(query) });
-  return <HappeningsPage world={world} list={list} query={query} now={clock.now} />;
+  return <ProcessedJobsPage world={world} list={list} query={query} now={clock.now} />;
 }

@@ -5,9 +5,9 @@ import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { operationsScreens } from "@/lib/operations/screens";
 import { income } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.incomes);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.incomes);
 
 export default async function WorldIncomesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/incomes">) {
   const { name: world, clock } = await theWorld((await params).world);

@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.invitations);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.invitations);
 
 export default async function WorldInvitationsPage({
   params,

@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.limits);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.limits);
 
 export default async function WorldLimitsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/limits">) {
   const { name: world } = await theWorld((await params).world);

@@ -9,9 +9,9 @@ import { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
 import { marketActions } from "@/lib/operations/calls/market";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.market);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.market);
 
 /** Matches a merchant's number in an address. */
 const userNoShape = /^\d{6,20}$/;

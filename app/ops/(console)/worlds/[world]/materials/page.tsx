@@ -6,9 +6,9 @@ import { material } from "@/lib/materials/states";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.materials);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.materials);
 
 export default async function WorldMaterialsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/materials">) {
   const { name: world, clock } = await theWorld((await params).world);

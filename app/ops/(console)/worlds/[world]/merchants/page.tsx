@@ -7,9 +7,9 @@ import { productActions } from "@/lib/operations/calls/products";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.merchants);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.merchants);
 
 /** Limits the account managers of a choice. */
 const managersMax = 100;

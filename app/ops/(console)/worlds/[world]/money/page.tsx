@@ -1,5 +1,5 @@
 import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
-import { MoneyPage, type MoneyView } from "@/components/operations/money/money-page";
+import { MoneyInAndOutPage, type MoneyView } from "@/components/operations/money/money-page";
 import { paymentTextMax } from "@/components/operations/money/payment-list";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
@@ -10,9 +10,9 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.money);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.money);
 
 /** Limits the merchants of the form's choice. */
 const merchantsMax = 100;
@@ -42,5 +42,13 @@ async function view(world: string, query: Query): Promise<MoneyView> {
 export default async function WorldMoneyPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/money">) {
   const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
-  return <MoneyPage world={world} isByHand={isByHand} view={await view(world, query)} query={query} now={clock.now} />;
+  return (
+    <MoneyInAndOutPage
+      world={world}
+      isByHand={isByHand}
+      view={await view(world, query)}
+      query={query}
+      now={clock.now}
+    />
+  );
 }

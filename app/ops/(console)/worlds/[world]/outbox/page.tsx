@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { operations, outboxKind } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.outbox);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.outbox);
 
 export default async function WorldOutboxPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/outbox">) {
   const { name: world, clock } = await theWorld((await params).world);

@@ -7,9 +7,9 @@ import { poboActions } from "@/lib/operations/calls/pobo";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payee, poboPayerMachine } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.payees);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.payees);
 
 async function view(world: string, query: Query): Promise<PayeesView> {
   const tab = payeeTabs.find((value) => value === valueOf(query, "tab")) ?? "payees";

@@ -3,9 +3,9 @@ import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.proof);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.proof);
 
 export default async function WorldProofPage({ params }: PageProps<"/ops/worlds/[world]/proof">) {
   const { name: world } = await theWorld((await params).world);

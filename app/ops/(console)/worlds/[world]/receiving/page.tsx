@@ -1,13 +1,13 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { ReceivingPage } from "@/components/operations/receiving/receiving-page";
+import { ReceivingApplicationQueuePage } from "@/components/operations/receiving/receiving-page";
 import { load } from "@/lib/backend/load";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountApplication } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.receiving);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.receiving);
 
 export default async function WorldReceivingPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/receiving">) {
   const { name: world, clock } = await theWorld((await params).world);
@@ -16,5 +16,5 @@ export default async function WorldReceivingPage({ params, searchParams }: PageP
   const text = textIn(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(receivingApplicationActions.receivingApplications, input);
-  return <ReceivingPage world={world} list={list} query={query} now={clock.now} />;
+  return <ReceivingApplicationQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

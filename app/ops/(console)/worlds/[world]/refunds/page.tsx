@@ -5,9 +5,9 @@ import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { incomeRefund } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.refunds);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.refunds);
 
 export default async function WorldRefundsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/refunds">) {
   const { name: world, clock } = await theWorld((await params).world);

@@ -1,16 +1,16 @@
 import { pageIn } from "@/components/kit/select/query";
-import { ScreeningPage } from "@/components/operations/verification/screening-page";
+import { ScreeningListPage } from "@/components/operations/verification/screening-page";
 import { load } from "@/lib/backend/load";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.screening);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.screening);
 
 export default async function WorldScreeningPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/screening">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const list = await load(verificationReviews.screeningList, { world, ...pageIn(query) });
-  return <ScreeningPage world={world} list={list} query={query} now={clock.now} />;
+  return <ScreeningListPage world={world} list={list} query={query} now={clock.now} />;
 }

@@ -6,9 +6,9 @@ import { operationsScreens } from "@/lib/operations/screens";
 import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee } from "@/lib/settlement/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.settlementPayees);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.settlementPayees);
 
 export default async function WorldSettlementPayeesPage({
   params,

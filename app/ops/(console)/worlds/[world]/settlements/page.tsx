@@ -5,9 +5,9 @@ import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { settlementMachine } from "@/lib/settlement/order-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.settlements);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.settlements);
 
 export default async function WorldSettlementsPage({
   params,

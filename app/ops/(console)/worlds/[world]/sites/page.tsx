@@ -1,15 +1,15 @@
 import { notFound } from "next/navigation";
 import { valueOf } from "@/components/kit/select/query";
 import { SiteList } from "@/components/operations/site/site-list";
-import { SitePage } from "@/components/operations/site/site-page";
+import { SiteSettingsPage } from "@/components/operations/site/site-page";
 import { newSite } from "@/components/operations/site/site-route";
 import { load } from "@/lib/backend/load";
 import { operationsScreens } from "@/lib/operations/screens";
 import { sites } from "@/lib/operations/calls/sites";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.sites);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.sites);
 
 export default async function WorldSitesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/sites">) {
   const { name: world } = await theWorld((await params).world);
@@ -19,5 +19,5 @@ export default async function WorldSitesPage({ params, searchParams }: PageProps
   // a new site begins as all hosts are
   const site = rows.find((row) => row.host === (host === newSite ? "*" : host));
   if (!site) notFound();
-  return <SitePage key={host} world={world} site={site} isNew={host === newSite} />;
+  return <SiteSettingsPage key={host} world={world} site={site} isNew={host === newSite} />;
 }

@@ -3,9 +3,9 @@ import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.terms);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.terms);
 
 export default async function WorldTermsPage({ params }: PageProps<"/ops/worlds/[world]/terms">) {
   const { name: world } = await theWorld((await params).world);

@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.timetable);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.timetable);
 
 export default async function WorldSchedulePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
   const { name: world, clock } = await theWorld((await params).world);

@@ -5,9 +5,9 @@ import { transferActions } from "@/lib/operations/calls/transfers";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.transfers);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.transfers);
 
 async function view(world: string, query: Query): Promise<TransfersView> {
   const tab = transferTabs.find((value) => value === valueOf(query, "tab")) ?? "transfers";

@@ -7,9 +7,9 @@ import { operationsScreens } from "@/lib/operations/screens";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../page-title";
+import { screenMetadataGenerator } from "../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.verifications);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.verifications);
 
 export default async function WorldVerificationsPage({
   params,

@@ -15,7 +15,7 @@ import { customsProducts } from "@/lib/materials/calls/customs";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
 import { material as machine, openCustoms } from "@/lib/materials/states";
-import { dayOf } from "@/lib/time/beijing";
+import { beijingDay } from "@/lib/time/beijing";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("materials.form"))("title") };
@@ -33,7 +33,7 @@ export default async function MaterialAdd({
     orderId === undefined ? load(materialDrafts.materialDraft, {}) : null,
     orderId !== undefined && isOrderNo(orderId) ? tryLoad(materials.material, { orderId }) : null,
   ]);
-  const facts = { buyers, today: dayOf(now), isCustomsOpen: product?.state === openCustoms };
+  const facts = { buyers, today: beijingDay(now), isCustomsOpen: product?.state === openCustoms };
   const t = await getTranslations("materials.form");
   if (draftReply)
     return (

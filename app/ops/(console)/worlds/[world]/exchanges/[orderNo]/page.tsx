@@ -1,13 +1,13 @@
 import { notFound } from "next/navigation";
-import { ExchangePage } from "@/components/operations/exchange/exchange-page";
+import { OperationsExchangePage } from "@/components/operations/exchange/exchange-page";
 import { tryLoad } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../page-title";
+import { screenMetadataGenerator } from "../../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.exchange);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.exchange);
 
 export default async function WorldExchangePage({ params }: PageProps<"/ops/worlds/[world]/exchanges/[orderNo]">) {
   const { world, orderNo } = await params;
@@ -15,5 +15,5 @@ export default async function WorldExchangePage({ params }: PageProps<"/ops/worl
   if (!isOrderNo(orderNo)) notFound();
   const { output, refusal } = await tryLoad(exchangeViews.exchangeDetail, { world: name, orderNo });
   if (refusal) notFound();
-  return <ExchangePage world={name} detail={output} now={clock.now} />;
+  return <OperationsExchangePage world={name} detail={output} now={clock.now} />;
 }

@@ -4,9 +4,9 @@ import { tryLoad } from "@/lib/backend/load";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../page-title";
+import { screenMetadataGenerator } from "../../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.material);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.material);
 
 export default async function WorldMaterialPage({ params }: PageProps<"/ops/worlds/[world]/materials/[serialNo]">) {
   const { world: worldName, serialNo } = await params;

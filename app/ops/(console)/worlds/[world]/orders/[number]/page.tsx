@@ -1,13 +1,13 @@
 import { notFound } from "next/navigation";
-import { OrderPage } from "@/components/operations/orders/order-page";
+import { OrderExplanationPage } from "@/components/operations/orders/order-page";
 import { tryLoad } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../page-title";
+import { screenMetadataGenerator } from "../../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.order);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.order);
 
 export default async function WorldOrderPage({ params }: PageProps<"/ops/worlds/[world]/orders/[number]">) {
   const { world, number } = await params;
@@ -15,5 +15,5 @@ export default async function WorldOrderPage({ params }: PageProps<"/ops/worlds/
   if (!isOrderNo(number)) notFound();
   const { output, refusal } = await tryLoad(orderViews.order, { world: name, number });
   if (refusal) notFound();
-  return <OrderPage world={name} order={output} now={clock.now} />;
+  return <OrderExplanationPage world={name} order={output} now={clock.now} />;
 }

@@ -1,13 +1,13 @@
 import { notFound } from "next/navigation";
-import { ReceivingCase } from "@/components/operations/receiving/receiving-case";
+import { ReceivingApplicationCase } from "@/components/operations/receiving/receiving-case";
 import { tryLoad } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../page-title";
+import { screenMetadataGenerator } from "../../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.receivingApplication);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.receivingApplication);
 
 export default async function WorldReceivingApplicationPage({
   params,
@@ -17,5 +17,5 @@ export default async function WorldReceivingApplicationPage({
   if (!isOrderNo(applicationNo)) notFound();
   const { output, refusal } = await tryLoad(receivingApplicationActions.receivingApplication, { world, applicationNo });
   if (refusal) notFound();
-  return <ReceivingCase world={world} of={output} now={clock.now} />;
+  return <ReceivingApplicationCase world={world} of={output} now={clock.now} />;
 }

@@ -4,9 +4,9 @@ import { tryLoad } from "@/lib/backend/load";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../page-title";
+import { screenMetadataGenerator } from "../../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.settlementPayee);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.settlementPayee);
 
 export default async function WorldSettlementPayeePage({
   params,

@@ -4,9 +4,9 @@ import { tryLoad } from "@/lib/backend/load";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../page-title";
+import { screenMetadataGenerator } from "../../../../../page-title";
 
-export const generateMetadata = screenMetadata(operationsScreens.verification);
+export const generateMetadata = screenMetadataGenerator(operationsScreens.verification);
 
 export default async function WorldVerificationPage({
   params,
