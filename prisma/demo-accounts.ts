@@ -3,7 +3,9 @@ import {
   publishedPayPassword,
 } from "@/lib/simulator/driving/scenarios/beginnings/published-passwords";
 
-/** The credentials of the demo scenario's people. They exist only where that scenario was put into the database. */
+/**
+ * Hold the credentials of the demo scenario's people. They exist only where that scenario was put into the database.
+ */
 export const demoPassword = publishedPassword;
 export const demoPayPassword = publishedPayPassword;
 
@@ -13,10 +15,10 @@ export const demoPartner = { email: "partner@demo.example" };
 export const demoNewcomer = { email: "new@demo.example" };
 
 export const demoOps = { name: "ops", password: "Ops-Demo-2026" };
-/** The second person of operations, where a scenario has decisions that two have to make. */
+/** Holds the second person of operations, where a scenario has decisions that two have to make. */
 export const demoReviewer = { name: "ops2", password: demoOps.password };
 
-/** The printed lines on how to sign in. */
+/** Lists the printed lines on how to sign in. */
 export const demoLines: readonly string[] = [
   "Demo accounts (password Demo-2026, payment password 135790):",
   `  ${demoOwner.email} or ${demoOwner.phone}   owner of a verified merchant, may do everything`,

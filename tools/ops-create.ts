@@ -11,7 +11,7 @@ import { asEnvironment, readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
 const isTerminal = process.stdin.isTTY;
-/** True while input is not echoed: for the password. */
+/** Holds true while input is not echoed: for the password. */
 let isHidden = false;
 const screen = new Writable({
   write(chunk: Buffer, _encoding, callback) {

@@ -49,7 +49,7 @@ async function part(title: string, share: TestPart, startedAt: () => Promise<Tes
   reasons.push(...(testReport.reasons ?? []));
   return testReport;
 }
-/** One check that either works or throws. */
+/** Returns the run of one check that either works or throws. */
 const attempt = (work: () => Promise<void>) => async (): Promise<TestReport> => {
   try {
     await work();

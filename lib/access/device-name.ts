@@ -4,7 +4,10 @@ export interface DeviceName {
   readonly system: string;
 }
 
-/** The first match counts: the makers' own marks come before those they imitate. */
+/**
+ * List the marks of browsers and systems in a user agent. The first match counts: the makers' own marks come before
+ * those they imitate.
+ */
 const browsers = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

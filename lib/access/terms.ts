@@ -1,15 +1,21 @@
 import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
-/** "Account lock after 5 wrong password attempts for about 30 minutes" (specification 1, section 9). */
+/**
+ * Define the lock of an account after wrong passwords: "Account lock after 5 wrong password attempts for about 30
+ * minutes" (specification 1, section 9).
+ */
 export const wrongPasswordsMax = 5;
 export const loginLockMs = 30 * minuteMs;
 
-/** Five wrong payment passwords lock it for 30 minutes, ten in a row until it is reset. */
+/** Define the lock of the payment password: five wrong ones lock it for 30 minutes, ten in a row until it is reset. */
 export const wrongPayPasswordsMax = 5;
 export const wrongPayPasswordsInAllMax = 10;
 export const payLockMs = 30 * minuteMs;
 
-/** "Verification code valid 3 minutes" (specification 1, section 9). */
+/**
+ * Define a verification code's digits, its validity and the number of wrong attempts: "Verification code valid 3
+ * minutes" (specification 1, section 9).
+ */
 export const codeDigits = 6;
 export const codeMs = 3 * minuteMs;
 export const wrongCodesMax = 5;
@@ -26,17 +32,17 @@ export const codesPerDayToTargetMax = 30;
 /** Limits the codes from one address higher, because a whole office may share it. */
 export const codesPerDayFromAddressMax = 200;
 
-/** "Login password 6-16 characters" (specification 1, section 9). */
+/** Limit the length of a login password: "Login password 6-16 characters" (specification 1, section 9). */
 export const passwordLengthMin = 6;
 export const passwordLengthMax = 16;
 
 /** Defines how long the link of an invitation or an activation is valid, in days of real time. */
 export const linkDays = 3;
 
-/** A captcha may be answered for as long as a code is valid (specification 1, section 5). */
+/** Defines how long a captcha may be answered: as long as a code is valid (specification 1, section 5). */
 export const captchaMs = 3 * minuteMs;
 
-/** A session ends after an hour without requests, and after twelve hours in any case. */
+/** Define when a session ends: after an hour without requests, and after twelve hours in any case. */
 export const sessionIdleMs = hourMs;
 export const sessionMs = 12 * hourMs;
 
@@ -49,7 +55,10 @@ export const mfaPendingMs = 10 * minuteMs;
 /** Limits a grant into the other edition to a minute. */
 export const grantMs = minuteMs;
 
-/** "The edition switch appears only for userType 2, 3 or 5" (specification 1, section 6). */
+/**
+ * Lists the user types with an edition switch: "The edition switch appears only for userType 2, 3 or 5" (specification
+ * 1, section 6).
+ */
 export const switchingUserTypes: readonly number[] = [2, 3, 5];
 
 /** Defines how long an unused device stays known, in days of real time. */
@@ -63,7 +72,10 @@ export const registeringTriesMax = 10;
 /** Limits the enquiries from one address within an hour: an office may share one. */
 export const enquiriesPerHourMax = 20;
 
-/** "Hotline weekdays 09:00-20:00" (specification 1, section 9), in full hours of Beijing time on working days. */
+/**
+ * Defines the hours of the hotline, in full hours of Beijing time on working days: "Hotline weekdays 09:00-20:00"
+ * (specification 1, section 9).
+ */
 export const hotlineHours = { opens: 9, closes: 20 };
 
 /**
@@ -130,8 +142,8 @@ export const opsSignInsPerMinuteMax = 60;
 export const invitationDays = 30;
 
 /**
- * "Accounts close automatically after 365 days without incoming funds" (specification 1, section 9), in the world's
- * time; so many days before, the merchant is warned.
+ * Define when an idle account closes, in the world's time, and how many days before that the merchant is warned:
+ * "Accounts close automatically after 365 days without incoming funds" (specification 1, section 9).
  */
 export const idleDaysMax = 365;
 export const idleWarningDays = [30, 7] as const;

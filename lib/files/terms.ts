@@ -175,7 +175,10 @@ export const checkHeapMegabytes = 128;
 export const storedFilesMax = 5_000;
 export const storedBytesMax = 2_048 * megabyte;
 
-/** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). */
+/**
+ * Sets the time until the same file may be downloaded again, in seconds: "Download of the same file cannot repeat
+ * within 10 seconds" (specification 3, section 5).
+ */
 export const downloadPauseSeconds = 10;
 
 /**
@@ -279,7 +282,10 @@ export const documentSynonyms: Readonly<Record<string, BusinessDocumentType>> = 
 /** Lists the orders, and incomes, that accept supplementary materials or proof. */
 export const materialSubjects = ["PAYMENT_ORDER", "SETTLEMENT_ORDER", "EXCHANGE_PAY_ORDER", "INCOME"] as const;
 
-/** "Downloadable extensions" (specification 3, section 9): such a file is downloaded, not displayed inline. */
+/**
+ * Lists the extensions of files that are downloaded, not displayed inline: "Downloadable extensions" (specification 3,
+ * section 9).
+ */
 export const downloadableExtensions = [
   "pdf",
   "zip",

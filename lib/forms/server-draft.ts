@@ -3,7 +3,8 @@ import { addDays, type Day } from "@/lib/time/beijing";
 import { instant } from "@/lib/time/instant";
 
 /**
- * "Draft validity 15 days" (specification 3, section 9): the number of days a draft is stored after it was last saved.
+ * Sets the number of days a draft is stored after it was last saved: "Draft validity 15 days" (specification 3, section
+ * 9).
  */
 export const draftDays = 15;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { mfaProof, mfaProofRefusals } from "./second-step";
 
-/** A payment password: "exactly 6 digits" (specification 1, section 5). */
+/** Describes a payment password: "exactly 6 digits" (specification 1, section 5). */
 export const payPassword = z.string().check(z.regex(/^\d{6}$/, "payPassword.shape"));
 
 /** Returns the steps from each digit to the next; 9 to 0 counts as one. */

@@ -7,7 +7,10 @@ import { normalizeCode } from "@/lib/forms/text-entry";
 export const mfaWay = z.enum(["off", "phone", "email", "app", "passkey"]);
 export type MfaWay = z.output<typeof mfaWay>;
 
-/** "authWay (0 none or off, 1 phone, 2 email)"; 3 an authenticator app, 4 a passkey. */
+/**
+ * Converts between the codes and the MFA methods: "authWay (0 none or off, 1 phone, 2 email)"; 3 an authenticator app,
+ * 4 a passkey.
+ */
 export const authWay = z.codec(z.enum(["0", "1", "2", "3", "4"]), mfaWay, {
   decode: (code) => mfaWay.options[Number(code)] ?? "off",
   encode: (way) => authWays[mfaWay.options.indexOf(way)] ?? "0",

@@ -55,7 +55,7 @@ interface Reading {
   readonly numberIssue: (number: string) => string | null;
 }
 
-/** Prepared once for the thousands of rows of a file. */
+/** Holds the parsers of the columns, prepared once for the thousands of rows of a file. */
 const columnParsers: readonly Reading[] = materialBatchColumns.map((column) => ({
   column,
   isFree: freeColumns.has(column),
@@ -116,7 +116,7 @@ function read(
 export const normalizeCustomsNo = (cell: SheetCell = ""): string =>
   normalizeCode(cellText(cell, false, lostDigitsIssue).text);
 
-/** An empty row, which is copied and filled. */
+/** Holds an empty row, which is copied and filled. */
 const blankRow: Omit<MaterialEntry, "currency"> & Record<MaterialBatchColumn, string> = {
   ...blankMaterial,
   currency: "",

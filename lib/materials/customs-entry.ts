@@ -36,7 +36,7 @@ export interface CustomsTyped {
   readonly agreed: boolean;
 }
 
-/** An empty form. */
+/** Holds an empty form. */
 export const blankCustoms: CustomsTyped = {
   contactName: "",
   contactPhone: "",

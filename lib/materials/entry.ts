@@ -54,7 +54,7 @@ export const materialEntry = z.object({
 });
 export type MaterialEntry = z.output<typeof materialEntry>;
 
-/** An empty form. */
+/** Holds an empty form. */
 export const blankMaterial: MaterialEntry = materialEntry.parse({ settlementType: "general", currency: "USD" });
 
 /** Parses a typed quantity; returns NaN when it is not a number. */

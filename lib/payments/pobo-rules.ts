@@ -37,8 +37,8 @@ export interface PoboFault {
 const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /**
- * "Must not mix Chinese and English, and must not contain special characters or consecutive spaces" (specification 3,
- * section 5).
+ * Returns the fault of a payer's name, or null: "Must not mix Chinese and English, and must not contain special
+ * characters or consecutive spaces" (specification 3, section 5).
  */
 function nameIssue(name: string): PoboFault["issue"] | null {
   return nameFault(name) ?? (hasChinese(name) && /[A-Za-z]/.test(name) ? "name.mixed" : null);

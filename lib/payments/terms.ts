@@ -1,10 +1,13 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** "Reference: letters, digits and spaces only, at most 26 characters" (specification 3, section 5). */
+/**
+ * Define the characters and the length of a payment's reference: "Reference: letters, digits and spaces only, at most
+ * 26 characters" (specification 3, section 5).
+ */
 export const referenceShape = /^[A-Za-z0-9 ]{0,26}$/;
 export const paymentReferenceLengthMax = 26;
 
-/** "Payee address at most 128 characters" (specification 3, section 5). */
+/** Limits the length of a payee's address: "Payee address at most 128 characters" (specification 3, section 5). */
 export const payeeAddressLengthMax = 128;
 
 /** Limits the length of the name of an account (SWIFT field 59, four lines of 35). */
@@ -14,15 +17,15 @@ export const payeeNameLengthMax = 140;
 export const amountMinorMin: Partial<Record<Currency, bigint>> = { USD: 50_00n, EUR: 50_00n, JPY: 5_000n };
 
 /**
- * Our own fee for a payment abroad, in US dollars' minor units, converted to the paying currency at the mid rate and
- * rounded up.
+ * Sets our own fee for a payment abroad, in US dollars' minor units, converted to the paying currency at the mid rate
+ * and rounded up.
  */
 export const paymentFeeUsdMinor = 15_00n;
 
 /** Holds the charge that OUR adds for the correspondents, in US dollars' minor units. */
 export const correspondentFeeUsdMinor = 25_00n;
 
-/** Our fee for clearing a payment that banks returned, in US dollars' minor units. */
+/** Sets our fee for clearing a payment that banks returned, in US dollars' minor units. */
 export const refundFeeUsdMinor = 0n;
 
 /** Holds the minutes for which a payment is pending, and may be cancelled, before it is sent to the banks. */
@@ -56,12 +59,15 @@ export const purposes = [
   "other",
 ] as const;
 
-/** 1 when operations check payees before they may be paid, 0 when the world enables them automatically. */
+/**
+ * Determines who enables payees: 1 when operations check payees before they may be paid, 0 when the world enables them
+ * automatically.
+ */
 export const payeesChecked = 0;
 
 /**
- * "Payment approval (second review) must be completed within 2 hours" (specification 3, section 4), in minutes; exactly
- * then is too late.
+ * Sets the time for the approval of a payment, in minutes: "Payment approval (second review) must be completed within 2
+ * hours" (specification 3, section 4); exactly then is too late.
  */
 export const reviewMinutes = 120;
 
@@ -87,7 +93,10 @@ export const namesOfAccountMax = 3;
  */
 export const repeatMinutes = 24 * 60;
 
-/** "Payment files … up to 20 files; other materials: up to 5 files" (specification 3, section 5). */
+/**
+ * Limit the number of a payment's files: "Payment files … up to 20 files; other materials: up to 5 files"
+ * (specification 3, section 5).
+ */
 export const documentsMax = 20;
 export const otherMaterialsMax = 5;
 
@@ -129,28 +138,35 @@ export const remarksLengthMax = 140;
 export const paymentBatchRowsMax = 10_000;
 
 /**
- * "A batch not reviewed within a set number of hours is cancelled" (specification 3, section 4, which does not state
- * the value).
+ * Sets the time for the review of a batch, in hours: "A batch not reviewed within a set number of hours is cancelled"
+ * (specification 3, section 4, which does not state the value).
  */
 export const batchReviewHours = 24;
 
-/** "Selected review orders must not exceed the page size" (specification 3, section 5): the largest page size. */
+/**
+ * Limits the number of orders reviewed at once to the largest page size: "Selected review orders must not exceed the
+ * page size" (specification 3, section 5).
+ */
 export const reviewedAtOnceMax = 100;
 
 /** Limits the number of a merchant's files of payments that are being read or in draft. */
 export const paymentBatchesOpenMax = 50;
-/** "At most 4 beneficiaries (holders of 25 percent or more)" (specification 3, section 5). */
+/**
+ * Limits the number of a payer's beneficiaries: "At most 4 beneficiaries (holders of 25 percent or more)"
+ * (specification 3, section 5).
+ */
 export const poboBeneficiariesMax = 4;
 
-/** 1 when individuals may be payers in addition to companies, otherwise 0. */
+/** Determines who may be a payer: 1 when individuals may be payers in addition to companies, otherwise 0. */
 export const poboPersonal = 1;
 
 /**
- * 1 when the banks act automatically, 0 when operations act as the banks. A world created by operations has them act.
+ * Determines who acts for the banks: 1 when the banks act automatically, 0 when operations act as the banks. A world
+ * created by operations has them act.
  */
 export const banksAct = 0;
 
-/** The minutes that a bank needs for each step. */
+/** Sets the minutes that a bank needs for each step. */
 export const bankMinutes = 30;
 
 /** Holds the share of recalls, in parts per million, that the banks grant when they act automatically. */

@@ -1,6 +1,9 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** Global: several currencies over SWIFT; local: one country's own rails (specification 2, section 2). */
+/**
+ * Lists the kinds of accounts. Global: several currencies over SWIFT; local: one country's own rails (specification 2,
+ * section 2).
+ */
 export const accountKinds = ["global", "local"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

@@ -1,9 +1,12 @@
 import { minuteMs } from "@/lib/time/instant";
 
-/** "Sales bands 1 to 4: under 100k USD, 100k-300k, 300k-500k, over 500k per month" (specification 2, section 3). */
+/**
+ * Lists the codes of the sales bands: "Sales bands 1 to 4: under 100k USD, 100k-300k, 300k-500k, over 500k per month"
+ * (specification 2, section 3).
+ */
 export const salesBands = ["1", "2", "3", "4"] as const;
 
-/** "19 goods categories coded 001 to 019" (the same). */
+/** Lists the codes of the goods categories: "19 goods categories coded 001 to 019" (the same). */
 export const accountGoodsCategories: readonly string[] = Array.from({ length: 19 }, (_, at) =>
   String(at + 1).padStart(3, "0"),
 );
@@ -33,9 +36,12 @@ export const salesPlatforms = [
   "other",
 ] as const;
 
-/** "Holder name max 10" (specification 2, section 5), where a bank lets the merchant choose one. */
+/**
+ * Limits the length of the holder's name, where a bank lets the merchant choose one: "Holder name max 10"
+ * (specification 2, section 5).
+ */
 export const accountNameLengthMax = 10;
-/** "Website required, valid, max 1024" (the same). */
+/** Limits the length of a website's address: "Website required, valid, max 1024" (the same). */
 export const websiteLengthMax = 1_024;
 
 /**
@@ -51,15 +57,18 @@ export const accountAgreement = "trade-collection";
 
 /** Sets the duration of the automatic checks of an application. */
 export const checksMs = 5 * minuteMs;
-/** "Local account first review 2-3 business days" (specification 2, section 9); global ones are quicker. */
+/**
+ * Define the business days of the first review: "Local account first review 2-3 business days" (specification 2,
+ * section 9); global ones are quicker.
+ */
 export const localReviewDays = [2, 3] as const;
 export const globalReviewDays = 1;
-/** Beijing time at which the bank's answer arrives. */
+/** Sets the hour of Beijing time at which the bank's answer arrives. */
 export const reviewHour = 15;
 
 /**
- * "Inactive account auto-cancelled after 365 days without receipts" (the same); warnings are sent this many days
- * before.
+ * Define when an inactive account is cancelled, and how many days before that warnings are sent: "Inactive account
+ * auto-cancelled after 365 days without receipts" (the same).
  */
 export const accountIdleDaysMax = 365;
 export const accountIdleWarningDays = [30, 7] as const;

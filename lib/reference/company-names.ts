@@ -84,7 +84,7 @@ function isWithin(most: number, first: string, second: string): boolean {
   return (row[second.length] ?? 0) <= most;
 }
 
-/** A close match allows one different letter in this many. */
+/** Sets the number of letters for each of which a close match allows one different letter. */
 const lettersToOneFault = 6;
 
 /** Returns the letters that distinguish a name: without legal forms, regardless of the order of its words. */

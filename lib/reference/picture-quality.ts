@@ -15,7 +15,10 @@ export type Quality = z.output<typeof quality>;
 export const pictureFaults = ["dark", "blurred", "cut"] as const;
 export type PictureFault = (typeof pictureFaults)[number];
 
-/** Below these limits the recognition guesses; a letter or two may touch an edge by accident. */
+/**
+ * Define the limits of a picture's quality, below which the recognition guesses; a letter or two may touch an edge by
+ * accident.
+ */
 const [sharpnessMin, brightnessMin, edgeMarksMax] = [3, 90, 3];
 
 /** Returns the faults of a picture; none for a picture without content. */

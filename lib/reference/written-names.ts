@@ -11,7 +11,7 @@ export const latinNamePattern = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
 export const latinNameIssue = (name: string): SignsIssue<"text.letters"> | null =>
   latinNamePattern.test(name) ? null : disallowedCharactersIssue("text.letters", name, /^[A-Za-z '-]$/);
 
-/** "Must not contain special characters or consecutive spaces": returns which of these a name violates, or null. */
+/** Returns which of the rules a name violates, or null: "Must not contain special characters or consecutive spaces". */
 export function nameFault(name: string): "name.spaces" | SignsIssue<"name.special"> | null {
   if (/ {2}/.test(name)) return "name.spaces";
   return nameSigns.test(name) ? null : disallowedCharactersIssue("name.special", name, nameSigns);

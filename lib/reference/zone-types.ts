@@ -15,7 +15,7 @@ const table = parseNamedEntries(`
 12|钻石交易所|Diamond exchange
 99|不在特殊经济区|Not in a special economic zone`);
 
-/** "Special economic zone types 01 to 12 and 99" (specification 2, section 3). */
+/** Lists the codes of the zone types: "Special economic zone types 01 to 12 and 99" (specification 2, section 3). */
 export const zoneTypes: readonly string[] = table.map(({ code }) => code);
 
 /** Holds the code for a place outside any zone. */

@@ -70,7 +70,7 @@ export type SettlementPayeeLabel = SettlementPayeeFieldName | "companyName" | "p
 /** Describes one field of a settlement payee. */
 export type SettlementFieldRule = Ruled<SettlementPayeeFieldName, SettlementPayeeLabel, PayeeChoices>;
 
-/** Identity types: 0 identity card, 1 passport, 2 other (specification 2, section 3). */
+/** Lists the identity types: 0 identity card, 1 passport, 2 other (specification 2, section 3). */
 export const idTypes = ["0", "1", "2"] as const;
 export type IdType = (typeof idTypes)[number];
 

@@ -62,7 +62,7 @@ function listedIssue(
   return field === "country" && country === "CN" ? "country.abroad" : null;
 }
 
-/** "Proof materials, passport photo" (specification 2, section 3). */
+/** Returns the faults of a payee's files: "Proof materials, passport photo" (specification 2, section 3). */
 function fileFaults(payee: NewSettlementPayee): SettlementPayeeFault[] {
   const { proofIds, passportIds } = payee;
   const isPassportWanted = isPassportRequired(payee);

@@ -16,7 +16,10 @@ import { useProblemText } from "@/lib/forms/problem-text";
 import { secondMs } from "@/lib/time/instant";
 import { EmailField } from "./email-field";
 
-/** "Send-code countdown 60 seconds" (specification 1, section 9); a mail is sent again no sooner. */
+/**
+ * Sets the time until a code may be sent again, in seconds: "Send-code countdown 60 seconds" (specification 1, section
+ * 9); a mail is sent again no sooner.
+ */
 const restSeconds = 60;
 
 /** Reads an address and sends the activation mail; then waits for its link to be used. */

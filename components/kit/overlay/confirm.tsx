@@ -36,5 +36,5 @@ export function LazyConfirmDialog(props: ConfirmProps) {
   return props.open ? <dialog.Part {...props} /> : null;
 }
 
-/** Spread on the control that opens the dialog: prefetches it on hover or focus. */
+/** Holds the props of the control that opens the dialog: they prefetch it on hover or focus. */
 export const confirmAhead = { onPointerEnter: dialog.prefetch, onFocus: dialog.prefetch };

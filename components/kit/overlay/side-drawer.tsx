@@ -17,5 +17,5 @@ export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }
 
-/** Spread on the control that opens the drawer: prefetches it on hover or focus. */
+/** Holds the props of the control that opens the drawer: they prefetch it on hover or focus. */
 export const drawerAhead = { onPointerEnter: panel.prefetch, onFocus: panel.prefetch };

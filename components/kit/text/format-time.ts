@@ -3,8 +3,9 @@ import { beijingDay } from "@/lib/time/beijing";
 import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
 /**
- * relative: "5 minutes ago" within the hour, else as short; short: the minute today, else the day and the minute; dated:
- * always the day and the minute; exact: to the second; listed: the same without its zone, below a head that names it.
+ * Lists the styles of a time. relative: "5 minutes ago" within the hour, else as short; short: the minute today, else
+ * the day and the minute; dated: always the day and the minute; exact: to the second; listed: the same without its
+ * zone, below a head that names it.
  */
 export type TimeStyle = "relative" | "short" | "dated" | "exact" | "listed";
 

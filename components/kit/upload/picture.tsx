@@ -14,5 +14,5 @@ export function LazyPictureDialog({ picture, onClose }: PictureProps) {
   return picture ? <dialog.Part picture={picture} onClose={onClose} /> : null;
 }
 
-/** Spread on the control that opens a picture: prefetches the dialog on hover or focus. */
+/** Holds the props of the control that opens a picture: they prefetch the dialog on hover or focus. */
 export const pictureAhead = { onPointerEnter: dialog.prefetch, onFocus: dialog.prefetch };

@@ -39,7 +39,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The quiet zone that scanners need, in modules. */
+/** Sets the width of the quiet zone that scanners need, in modules. */
 const quiet = 4;
 
 async function draw(text: string): Promise<QrDrawing> {

@@ -10,8 +10,8 @@ import styles from "../merchants/row-actions.module.css";
 const refundOperations = ["confirm", "prepare", "complete", "reopen", "ask", "switch", "fail"] as const;
 type RefundOperation = (typeof refundOperations)[number];
 /**
- * The calls that need no text, followed by those that require a reason. The operation with an optional reason has a
- * case of its own.
+ * List the calls that need no text, followed by those that require a reason. The operation with an optional reason has
+ * a case of its own.
  */
 const calls = {
   confirm: refundActions.confirmRefund,

@@ -4,7 +4,7 @@ import { fontsFor, type Weight } from "./fonts";
 import { wrapLines, type TextLine } from "./lines";
 import type { FontRun } from "./runs";
 
-/** A4 in points; the margins leave room for a punch and for the foot. */
+/** Defines the page: A4 in points, with margins that leave room for a punch and for the foot. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 48, foot: 56 } as const;
 const innerWidth = page.width - 2 * page.side;
 const bottom = page.height - page.foot;

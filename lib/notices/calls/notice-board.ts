@@ -26,7 +26,7 @@ export const noticeView = z.object({
 });
 
 const noticeReference = z.object({ noticeId: z.uuid() });
-/** Paging with "pageSize 100" (specification 1, section 7). */
+/** Defines paging with "pageSize 100" (specification 1, section 7). */
 const wholePage = { currentPage: page.currentPage, pageSize: z._default(wholeNumber(1, 100), 100) };
 
 /** Declares the calls for operations' notices to all merchants (specification 1, section 7). */

@@ -5,7 +5,7 @@ import { noticesScreens } from "../screens";
 
 const internal = declareCalls("/api/common/internal-message", { access: permissionTo(noticesScreens.messages, "own") });
 
-/** notice: for signed-in users; site: for the public area too. */
+/** Lists the types of notices. notice: for signed-in users; site: for the public area too. */
 export const noticeBizType = z.enum(["notice", "site"]);
 
 /**

@@ -5,7 +5,7 @@ import { worldInput, inWorld } from "./worlds";
 
 const { id } = agreedVersion.shape;
 const version = z.object({ version: z.int(), updatedAt: instant, activeAt: instant, isActive: z.boolean() });
-/** Markdown with the title as its first line. */
+/** Describes the text of an agreement: Markdown with the title as its first line. */
 const text = z.string().check(
   z.overwrite((input) => input.replaceAll("\r\n", "\n").trim()),
   z.minLength(200, "agreement.short"),

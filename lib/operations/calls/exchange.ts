@@ -10,8 +10,8 @@ import { instant } from "@/lib/time/instant";
 import { worldInput, userNo, inWorld } from "./worlds";
 
 /**
- * short: money is still missing. owing: delivered late or closed out, and part of the cost is unpaid. cured, closedOut:
- * nothing is outstanding.
+ * Lists the stages of a defaulted exchange. short: money is still missing. owing: delivered late or closed out, and
+ * part of the cost is unpaid. cured, closedOut: nothing is outstanding.
  */
 export const defaultStage = z.enum(["short", "owing", "cured", "closedOut"]);
 

@@ -4,7 +4,10 @@ import { normalizeCode } from "@/lib/forms/text-entry";
 
 const ops = declareCalls("/api/ops/second-factor", { access: "enrolling" });
 
-/** Six digits of an authenticator app, or a recovery code; surrounding blanks are ignored. */
+/**
+ * Describes the code of the second factor: six digits of an authenticator app, or a recovery code; surrounding blanks
+ * are ignored.
+ */
 export const factorCode = z
   .string()
   .check(z.overwrite(normalizeCode), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));

@@ -9,7 +9,7 @@ import { inWorld, worldInput } from "./worlds";
 
 const noticeKey = z.object({ ...worldInput, noticeId: z.uuid() });
 
-/** Text of several lines: line breaks are accepted, other control characters are refused. */
+/** Describes a text of several lines: line breaks are accepted, other control characters are refused. */
 const prose = z
   .string()
   .check(

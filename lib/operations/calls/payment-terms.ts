@@ -3,7 +3,7 @@ import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { worldInput, userNo, inWorld } from "./worlds";
 
-/** An amount of US dollars above zero. */
+/** Describes an amount of US dollars above zero. */
 const dollars = moneyCodec.check(z.refine(({ currency, minor }) => currency === "USD" && minor > 0n, "amount.zero"));
 const payeeNo = z.string().check(z.regex(/^PE\d{8,30}$/, "text.number"));
 

@@ -14,8 +14,8 @@ import { worldInput, inWorld } from "./worlds";
 const paymentKey = { ...worldInput, orderNo };
 const reason = singleLineText(1, 140);
 /**
- * A bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing when the payer bears all
- * charges.
+ * Describes a bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing when the payer
+ * bears all charges.
  */
 const deductedAmount = z.optional(moneyCodec);
 

@@ -4,7 +4,7 @@ import { uploadInput } from "@/lib/call/call";
 import { singleLineText } from "@/lib/call/field-schemas";
 import { worldInput, inWorld } from "./worlds";
 
-/** A host name without a port; "*" is every host that has no configuration of its own. */
+/** Describes a host name without a port; "*" is every host that has no configuration of its own. */
 const host = z
   .string()
   .check(
@@ -35,7 +35,7 @@ export const siteSettings = z.object({
   }).shape,
 });
 
-/** `logo` is the address of its own logo, or null when it has none. */
+/** Describes the site of a host; `logo` is the address of its own logo, or null when it has none. */
 export const row = z.object({
   host: z.string(),
   isOpen: z.boolean(),

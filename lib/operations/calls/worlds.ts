@@ -74,7 +74,9 @@ export const shippedBeginnings = [
 /** Limits the number of rates fed in one call: more than there are pairs. */
 const ratesAtOnce = 200;
 
-/** running: the advance continues in the background; stopped: the market has stopped. */
+/**
+ * Lists the states of an advance. running: the advance continues in the background; stopped: the market has stopped.
+ */
 const advanceState = z.enum(["running", "done", "canceled", "stopped"]);
 
 /** Holds the state of an advance while its clock still moves. */

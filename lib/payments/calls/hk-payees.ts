@@ -13,7 +13,9 @@ const viewCalls = declareCalls("/api/user/payees-manager-hk", { access: screenAc
 const entryCalls = declareCalls("/api/user/payees-manager-hk", { access: screenAccess(paymentsScreens.payeeEntry) });
 
 const payeeId = z.uuid("text.missing");
-/** "Clearing code: exactly 3 digits" (specification 3, section 5): a bank's number in Hong Kong's clearing. */
+/**
+ * Describes a bank's number in Hong Kong's clearing: "Clearing code: exactly 3 digits" (specification 3, section 5).
+ */
 export const clearingCode = z.string().check(z.regex(/^\d{3}$/, "bankCode.shape"));
 
 /** Describes a payee with an account in Hong Kong; its bank is identified by its clearing code alone. */

@@ -16,7 +16,7 @@ const receiptsPermission = screenAccess(receivingScreens.receipts);
 const detail = declareCalls("/api/b2b/payee-trade-detail", { access: receiptsPermission });
 const gpi = declareCalls("/api/user/gpi-info/incoming", { access: receiptsPermission });
 
-/** OUR: the payer bears all charges; SHA: shared; BEN: the payee bears all. */
+/** Lists the charging modes. OUR: the payer bears all charges; SHA: shared; BEN: the payee bears all. */
 export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
 
 /** Names the rail by which money arrives: SWIFT, or a rail of one country. */

@@ -34,7 +34,7 @@ const peoples = pairs(`
 傈僳族=Lisu, 佤族=Va, 畲族=She, 拉祜族=Lahu, 水族=Sui, 东乡族=Dongxiang, 纳西族=Naxi, 景颇族=Jingpo, 柯尔克孜=Kirgiz, 土族=Tu, 达斡尔族=Daur, 仫佬族=Mulao, 羌族=Qiang, 布朗族=Blang, 撒拉族=Salar, 毛南族=Maonan, 仡佬族=Gelao
 锡伯=Xibe, 塔吉克=Tajik, 怒族=Nu, 鄂温克族=Ewenki, 保安族=Bonan, 裕固族=Yugur, 独龙族=Derung, 鄂伦春=Oroqen, 普米族=Pumi, 各族=Multi-ethnic, 蒙古=Mongol`);
 
-/** Longer suffixes come first: 自治县 before 县. */
+/** Lists the suffixes of divisions with their English names, the longer ones first: 自治县 before 县. */
 const kinds = [
   ...pairs(
     "自治州=Autonomous Prefecture, 自治县=Autonomous County, 自治旗=Autonomous Banner, 矿区=Mining District, 地区=Prefecture, 盟=League, 市=, 区=District, 县=County, 旗=Banner",

@@ -21,7 +21,10 @@ export const settledAboveElse = 50n;
 /** Sets our fee for a settlement, in parts of a million of the amount: 0.1 %. */
 export const settlementFeePpm = 1_000;
 
-/** "Withdrawal cut-offs: CNY 15:00 … on working days" (specification 2, section 9); exactly then is late. */
+/**
+ * Sets the cut-off hour of settlements: "Withdrawal cut-offs: CNY 15:00 … on working days" (specification 2, section
+ * 9); exactly then is late.
+ */
 export const settlementCutOffHour = 15;
 
 /** Sets the hour of a working day from which settlements go to the bank. */
@@ -36,7 +39,9 @@ export const settlementTransitDays = 0;
 /** Limits the amount that a merchant may settle by customs declarations on one Beijing day, in US dollar cents. */
 export const customsDayUsdMinor = 500_000_00;
 
-/** "Uploads … up to 5 files": at least one has to prove the settlement. */
+/**
+ * Limits the number of a settlement's documents: "Uploads … up to 5 files"; at least one has to prove the settlement.
+ */
 export const settlementDocumentsMax = 5;
 
 /** Limit the texts of a settlement. */

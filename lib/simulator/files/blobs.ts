@@ -3,7 +3,7 @@ import type { Database } from "../platform/store/database";
 import { query, raw, rowsOf, type RowExpressions } from "../platform/store/query";
 import { configuredFileStore } from "./store/store";
 
-/** The minimum age of an orphan blob before deletion: an upload's bytes are written before its row. */
+/** Sets the minimum age of an orphan blob before deletion: an upload's bytes are written before its row. */
 const orphanMs = hourMs;
 const orphansAtOnce = 50;
 

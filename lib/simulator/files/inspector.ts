@@ -17,7 +17,7 @@ interface InspectorReply {
   readonly peak?: number;
 }
 
-/** The number of files inspected concurrently: with two, one merchant's slow file does not block another's. */
+/** Limits the number of files inspected concurrently: with two, one merchant's slow file does not block another's. */
 const inspectorsMax = 2;
 
 const newInspector = (): WorkerProcess<InspectorReply> =>
@@ -30,7 +30,7 @@ const newInspector = (): WorkerProcess<InspectorReply> =>
     answersMax: 200,
   });
 
-/** One pool per process, even when the framework loads this module more than once. */
+/** Holds one pool per process, even when the framework loads this module more than once. */
 const shared = globalThis as { portalInspectors?: FairLine<WorkerProcess<InspectorReply>> };
 const inspectors = (): FairLine<WorkerProcess<InspectorReply>> =>
   (shared.portalInspectors ??= new FairLine(Array.from({ length: inspectorsMax }, newInspector)));

@@ -41,11 +41,9 @@ export interface SheetReader extends Workbook {
   close(): void;
 }
 
-/**
- * The maximum number of files per process: the process then ends, and anything that a file left behind ends with it.
- */
+/** Limits the number of files per process: the process then ends, and anything that a file left behind ends with it. */
 const filesMax = 200;
-/** The number of idle reading processes; one, since a worker reads one file after the other. */
+/** Limits the number of idle reading processes; one, since a worker reads one file after the other. */
 const waitingMax = 1;
 
 interface Reading {
@@ -64,7 +62,7 @@ const startReading = (): Reading => ({
   files: 0,
 });
 
-/** One pool per process, even when the framework loads this module more than once. */
+/** Holds one pool per process, even when the framework loads this module more than once. */
 const shared = globalThis as { portalSheetReaders?: Reading[] };
 const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
 

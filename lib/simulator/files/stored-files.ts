@@ -40,7 +40,7 @@ export interface StoredFileOwner {
   readonly operatorId: string | null;
 }
 
-/** The maximum number of files that may wait for inspection, of one owner and of all. */
+/** Limits the number of files that may wait for inspection, of one owner and of all. */
 const ownWaitingMax = 8;
 const waitingMax = 200;
 

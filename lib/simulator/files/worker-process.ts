@@ -33,7 +33,7 @@ interface Running {
   readonly exitSignal: AbortSignal;
 }
 
-/** The time limit for the ready message: without a build, the process compiles itself first. */
+/** Limits the time until the ready message: without a build, the process compiles itself first. */
 const startMsMax = 30_000;
 
 /**

@@ -17,7 +17,7 @@ export interface MerchantMessage {
   readonly facts: MessageFacts;
 }
 
-/** The maximum time that a mail may wait for its server, in milliseconds of real time. */
+/** Limits the time that a mail may wait for its server, in milliseconds of real time. */
 const mailMs = 3 * dayMs;
 
 /**

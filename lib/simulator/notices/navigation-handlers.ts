@@ -10,10 +10,10 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { Handlers } from "../platform/handler";
 
-/** The path of the home page itself, which is no shortcut's target. */
+/** Holds the path of the home page itself, which is no shortcut's target. */
 const home = "/b2b/account";
 
-/** The default shortcuts, offered before the user has chosen some, as far as they are accessible. */
+/** Lists the default shortcuts, offered before the user has chosen some, as far as they are accessible. */
 const usual = [
   paymentsScreens.records,
   exchangeScreens.orders,

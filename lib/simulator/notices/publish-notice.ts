@@ -7,8 +7,8 @@ import { schedule, unschedule } from "../driving/worlds/scheduler";
 import type { Tx } from "../platform/store/tx";
 
 /**
- * The priority of publishing: notices precede other jobs of the same instant, so that readers of those jobs' messages
- * already have the notice.
+ * Sets the priority of publishing: notices precede other jobs of the same instant, so that readers of those jobs'
+ * messages already have the notice.
  */
 export const publishPriority = 5;
 export const publishKind = "notices.publish";

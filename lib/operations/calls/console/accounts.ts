@@ -8,7 +8,7 @@ const ops = declareCalls("/api/ops/accounts", { access: "operations" });
 /** Holds the account to change, and the reason. */
 const accountChangeInput = z.object({ name: singleLineText(1, 60), reason: singleLineText(1, 140) });
 
-/** `noted` is the subject in the audit log: the account and the reason. */
+/** Describes a reply for the audit log, in which `noted` is the subject: the account and the reason. */
 const auditNoteShape = z.object({ noted: z.string() });
 
 /** Manages the accounts of the console and their access. */

@@ -8,7 +8,9 @@ import { instant } from "@/lib/time/instant";
 import { worldInput, inWorld } from "../worlds";
 
 const reason = singleLineText(1, 140);
-/** A bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing in local clearing. */
+/**
+ * Describes a bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing in local clearing.
+ */
 const deductedAmount = z.optional(moneyCodec);
 
 /**

@@ -25,7 +25,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
  */
 type Place = Pick<World, "id" | "seed" | "terms">;
 
-/** Nothing can wait for a world's first tick. */
+/** Holds no listeners, because nothing can wait for a world's first tick. */
 const noListeners: readonly TickListener[] = [];
 
 /**

@@ -7,11 +7,12 @@ import { readReferenceRates, type ReferenceDay } from "./replay";
 import { serializeMids } from "./ticks";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The rates of a past day apply from this hour on, as in a replay. */
+/** Sets the hour from which the rates of a past day apply, as in a replay. */
 const fixHour = 22;
 const pastDays = 366;
 /**
- * Days keep their own dates when there are at least this many and the last is at most this many days before the start.
+ * Define when days keep their own dates: when there are at least this many and the last is at most this many days
+ * before the start.
  */
 const ownDaysMin = 100;
 const gapDaysMax = 10;

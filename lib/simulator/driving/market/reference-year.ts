@@ -1,6 +1,6 @@
 /**
- * The euro's reference rates of a year, as the European Central Bank published them (17 March 2025 to 13 April 2026), in
- * its own CSV format: the past of worlds that begin with one.
+ * Holds the euro's reference rates of a year, as the European Central Bank published them (17 March 2025 to 13 April
+ * 2026), in its own CSV format: the past of worlds that begin with one.
  */
 export const referenceYear = `Date,USD,JPY,GBP,PLN,AUD,CAD,CNY,HKD,IDR,KRW,MYR,NZD,THB
 2026-04-13,1.1684,186.75,0.87058,4.2543,1.661,1.6177,7.9827,9.1507,20082.05,1740.86,4.6444,2.0081,37.728

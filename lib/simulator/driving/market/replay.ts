@@ -21,7 +21,9 @@ export interface ReferenceDay {
   readonly mids: Mids;
 }
 
-/** A day's rates become the market's at this hour of Beijing time (the ECB publishes at 16:00 in Frankfurt). */
+/**
+ * Sets the hour of Beijing time at which a day's rates become the market's (the ECB publishes at 16:00 in Frankfurt).
+ */
 const fixHour = 22;
 
 const unreadable = (reason: string): never => {

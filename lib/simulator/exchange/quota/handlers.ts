@@ -35,7 +35,7 @@ export function toCardView(row: Row<"QuotaCard">): CardView {
   };
 }
 
-/** The maximum number of cards in a list. */
+/** Limits the number of cards in a list. */
 const listedCardsMax = 200;
 
 const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, context) => {

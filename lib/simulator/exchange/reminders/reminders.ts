@@ -21,7 +21,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 /** Names the job that ends a reminder at 24:00 of its validity day. */
 export const reminderExpiry = "exchange.reminderExpire";
 
-/** The maximum age of an SMS in the outbox, in milliseconds of real time. */
+/** Limits the age of an SMS in the outbox, in milliseconds of real time. */
 const smsMs = 3 * dayMs;
 
 interface ReachedReminder {

@@ -24,8 +24,8 @@ import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books"
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 /**
- * The lease of an export: the builder renews it with every batch of rows; after expiry another builder starts from the
- * beginning.
+ * Sets the lease of an export: the builder renews it with every batch of rows; after expiry another builder starts from
+ * the beginning.
  */
 const leaseMs = minuteMs;
 const attemptsMax = 3;

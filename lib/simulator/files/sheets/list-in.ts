@@ -6,7 +6,7 @@ import type { MergedRange, ReadCell, ReadRow } from "../../../formats/sheets/rea
 import { markRejectionHandled } from "@/lib/simulator/platform/store/together";
 import type { SheetReader } from "../sheet-reader";
 
-/** The number of sheets that are searched for a list, and the number of rows in which its heading may be. */
+/** Limit the number of sheets that are searched for a list, and the number of rows in which its heading may be. */
 const searchedSheetsMax = 10;
 const titleRowsMax = 5;
 

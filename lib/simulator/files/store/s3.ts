@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import type { Store } from "./store";
 
-/** The maximum time before a response of the store begins, in milliseconds. */
+/** Limits the time before a response of the store begins, in milliseconds. */
 const silenceMsMax = 20_000;
 const retries = 2;
 

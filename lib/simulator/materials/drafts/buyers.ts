@@ -2,7 +2,7 @@ import type { materialDrafts } from "@/lib/materials/calls/drafts";
 import { buyersOffered } from "@/lib/materials/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 
-/** The number of newest materials and remittances that are searched: suggestions need no older ones. */
+/** Limits the number of newest materials and remittances that are searched: suggestions need no older ones. */
 const searchedRowsMax = 200;
 
 /** Lists the buyers of a merchant's materials, newest first, followed by the payers of its incomes. */

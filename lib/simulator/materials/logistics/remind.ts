@@ -10,7 +10,7 @@ import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/schedu
 
 /** Names the job that reminds a merchant of goods with an estimated shipment day in the past. */
 const shipmentKind = "materials.shipment";
-/** The priority of the reminder: any other job of that instant runs first. */
+/** Sets the priority of the reminder: any other job of that instant runs first. */
 const priority = 40;
 
 /**

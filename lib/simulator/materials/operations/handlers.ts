@@ -17,7 +17,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
-/** The maximum number of listed materials with waiting logistics or switches: others follow as these are decided. */
+/** Limits the number of listed materials with waiting logistics or switches: others follow as these are decided. */
 const todoMost = 1_000;
 
 /** Returns the ids of materials with logistics, or a switch to settlement, that wait for a decision, oldest first. */

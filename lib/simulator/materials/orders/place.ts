@@ -14,7 +14,7 @@ export interface MaterialPlacement {
   readonly fileBatchNo?: string;
 }
 
-/** The number of columns per row, with a margin, for dividing inserts into portions. */
+/** Sets the number of columns per row, with a margin, for dividing inserts into portions. */
 const columns = 40;
 
 /** Creates validated materials, one or thousands: each waits for its review. */

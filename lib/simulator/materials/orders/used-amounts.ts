@@ -3,7 +3,7 @@ import type { SettlementOrderState } from "@/lib/settlement/order-states";
 import { raw, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The use of a material from which nothing is drawn. */
+/** Holds the use of a material from which nothing is drawn. */
 export const noUse: MaterialUse = { drawnMinor: 0n, settledMinor: 0n };
 
 const settledState = "success" satisfies SettlementOrderState;

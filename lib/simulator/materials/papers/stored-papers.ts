@@ -9,7 +9,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The type under which recognition results of materials' documents are stored, beside those of pictures. */
+/** Names the type under which recognition results of materials' documents are stored, beside those of pictures. */
 const picType = "MATERIAL_PAPER";
 
 type Reading = z.output<typeof paperReading>;

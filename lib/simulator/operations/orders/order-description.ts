@@ -153,7 +153,7 @@ async function refundCalled(tx: InWorld, number: string): Promise<ExplainedOrder
   };
 }
 
-/** The maximum number of a batch's payments that are listed; the list of payments has all. */
+/** Limits the number of a batch's payments that are listed; the list of payments has all. */
 const relatedMost = 20;
 
 async function batchCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {

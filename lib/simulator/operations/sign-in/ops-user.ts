@@ -5,10 +5,12 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { endOpsLocks } from "./own-password";
 
 const nameShape = /^[a-z0-9][a-z0-9._-]{0,59}$/i;
-/** The minimum length is longer than a merchant's, because an operator controls every world. */
+/**
+ * Limit the length of a password; the minimum is longer than a merchant's, because an operator controls every world.
+ */
 const lengthMin = 12;
 const lengthMax = 64;
-/** The minimum number of character kinds among lower case, upper case, digits and symbols. */
+/** Sets the minimum number of character kinds among lower case, upper case, digits and symbols. */
 const kindsMin = 3;
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 /** Matches the most common passwords of people who need a digit and a symbol. */

@@ -7,7 +7,7 @@ import { query } from "@/lib/simulator/platform/store/query";
 
 type Table = Handlers<typeof calls>;
 
-/** The alphabet excludes characters that are easily confused. */
+/** Holds the alphabet of codes, without characters that are easily confused. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const madeLength = 10;
 const madeOfChance = () => Array.from({ length: madeLength }, () => letters[randomInt(letters.length)]).join("");

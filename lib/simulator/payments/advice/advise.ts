@@ -14,12 +14,12 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { scheduleAll } from "@/lib/simulator/driving/worlds/scheduler";
 import { adviceLetter } from "./advice-letter";
 
-/** The job that sends a payee its remittance advice. */
+/** Names the job that sends a payee its remittance advice. */
 export const adviceJob = "payments.advice";
 /** Runs after the dispatches of its instant. */
 const priority = 26;
 
-/** The maximum time that a mail may wait for its server, in real time. */
+/** Limits the time that a mail may wait for its server, in real time. */
 const mailMs = 3 * dayMs;
 
 type AdvisedPayee = Pick<Row<"Payee">, "adviceEmail" | "adviceLanguage" | "isAdvised">;

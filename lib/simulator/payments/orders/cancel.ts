@@ -15,7 +15,7 @@ import { isPaymentReviewOpen } from "../review/open-orders";
 
 type Cancelling = TxOf<typeof payments.cancel>;
 
-/** The prefix of a settlement's number. */
+/** Holds the prefix of a settlement's number. */
 const settlementPrefix = "SO";
 
 /**

@@ -26,7 +26,7 @@ type Table = Handlers<typeof partners>;
 type Entry = CallInput<typeof partners.addPartner>;
 type PartnerTx<R extends RefusalCode = never> = Tx<R> & { readonly principal: { readonly userNo: string } };
 
-/** The maximum number of partners in a selection. */
+/** Limits the number of partners in a selection. */
 const choiceMax = 500;
 
 function partnerView(

@@ -15,7 +15,7 @@ import { tickCurrencies } from "@/lib/simulator/driving/market/path";
 
 type Row = z.output<typeof currencyRow>;
 
-/** "Currency display priority": these are listed first (specification 1, section 9). */
+/** Lists the currencies that come first in lists: "Currency display priority" (specification 1, section 9). */
 const popular: readonly Currency[] = [
   "CNH",
   "USD",

@@ -2,8 +2,8 @@
 export const advanceSubject = "advances";
 
 /**
- * due: collects due advances at the end of a day, after everything else at that instant. interest: charges another day
- * for outstanding advances with the first millisecond of a day.
+ * Defines the jobs of advances. due: collects due advances at the end of a day, after everything else at that instant.
+ * interest: charges another day for outstanding advances with the first millisecond of a day.
  */
 export const advanceJobs = {
   due: { kind: "settlement.due", priority: 90 },

@@ -9,7 +9,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.operator"))("title") };
 }
 
-/** Only the list's total is requested. */
+/** Holds the input of a request for the list's total alone: a page of one row. */
 const countOnly = { currentPage: 1, pageSize: 1 };
 
 /** Renders the entry to roles and people: the pages the user may open, with their counts. */

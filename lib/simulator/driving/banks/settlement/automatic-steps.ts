@@ -21,7 +21,7 @@ import { settlementBankMessages } from "./bank-messages";
 type Settlement = Row<"SettlementOrder">;
 type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
-/** The payee's bank books from this hour, within the given number of minutes. */
+/** Define when the payee's bank books: from this hour, within the given number of minutes. */
 const booksFrom = 10;
 const booksWithin = 300;
 

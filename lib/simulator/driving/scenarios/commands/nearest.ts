@@ -20,7 +20,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Longer words are not treated as typing errors. */
+/** Limits the length of the words that are treated as typing errors. */
 const lengthMax = 80;
 
 /** Returns the known word that was probably intended; empty where none is near. */

@@ -2,7 +2,7 @@ import { paymentBatchColumns, type PaymentBatchColumn } from "@/lib/payments/bat
 import { ibanCountryOf, usesIban } from "@/lib/reference/account-formats";
 import { payeeDestinationFields, payeeFields, type PayeeDestination } from "@/lib/payments/destinations";
 
-/** A payment of goods to a company in Germany, with the example account of the IBAN registry (ISO 13616). */
+/** Holds a payment of goods to a company in Germany, with the example account of the IBAN registry (ISO 13616). */
 const german: Partial<Record<PaymentBatchColumn, string>> = {
   bankCountry: "DE",
   currency: "EUR",

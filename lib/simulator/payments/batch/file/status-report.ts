@@ -20,8 +20,8 @@ import { ownPaymentBatch } from "../views";
 
 const atOnce = 1_000;
 /**
- * The default message name, because many accounting systems accept no report without one; a batch that was uploaded as
- * a sheet uses it.
+ * Sets the default message name, because many accounting systems accept no report without one; a batch that was
+ * uploaded as a sheet uses it.
  */
 const usualMessage = "pain.001.001.09";
 

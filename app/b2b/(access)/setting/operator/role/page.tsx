@@ -57,7 +57,7 @@ async function RoleDetail({ query }: { query: Query }) {
   );
 }
 
-/** A merchant has a handful of roles; more than this are not offered for comparison. */
+/** Limits the number of roles that are offered for comparison; a merchant has a handful. */
 const rolesOffered = 100;
 
 async function RoleComparison({

@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.users"))("title") };
 }
 
-/** A merchant has a handful of roles; more than this are not offered. */
+/** Limits the number of roles that are offered; a merchant has a handful. */
 const rolesLoaded = 100;
 const allRoles = { currentPage: 1, pageSize: rolesLoaded };
 

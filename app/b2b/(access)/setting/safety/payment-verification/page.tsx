@@ -12,7 +12,10 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.paymentVerification"))("title") };
 }
 
-/** ?back= names the page the user came from: they return there once MFA is set up. */
+/**
+ * Renders the page of MFA for outgoing money. ?back= names the page the user came from: they return there once MFA is
+ * set up.
+ */
 export default async function Page({ searchParams }: PageProps<"/b2b/setting/safety/payment-verification">) {
   const [{ back }, account, steps, methods] = await Promise.all([
     searchParams,
