@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { Button } from "@/components/kit/page/button";
 import { HtmlDocument } from "@/components/theme/document";
 import { parseColourScheme } from "@/components/theme/scheme";
-import { preferenceIn } from "@/lib/call/preferences";
+import { readPreference } from "@/lib/call/preferences";
 import { readFailureNumber } from "@/lib/gate/outage";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import english from "@/messages/en-US/failure.json";
@@ -27,12 +27,12 @@ const never = () => () => {};
 export default function NothingWorked({ error: { digest } }: { error: Error & { digest?: string } }) {
   const locale = useSyncExternalStore(
     never,
-    () => localeOfCookie(preferenceIn(cookie, "locale")),
+    () => localeOfCookie(readPreference(cookie, "locale")),
     () => localeOfCookie(undefined),
   );
   const scheme = useSyncExternalStore(
     never,
-    () => parseColourScheme(preferenceIn(cookie, "scheme")),
+    () => parseColourScheme(readPreference(cookie, "scheme")),
     () => parseColourScheme(undefined),
   );
   const { isOutage, requestId } = readFailureNumber(digest);

@@ -7,7 +7,7 @@ import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { isSimulation } from "@/lib/session/settings";
-import { NoPage } from "./nowhere";
+import { PageNotFound } from "./nowhere";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("access.noPage");
@@ -23,7 +23,7 @@ export default async function NowhereToBeFound() {
       scheme={parseColourScheme(preferenceOf(jar, "scheme"))}
     >
       <PublicFrame isSimulation={isSimulation()}>
-        <NoPage />
+        <PageNotFound />
       </PublicFrame>
     </HtmlDocument>
   );

@@ -4,7 +4,7 @@ import { shippedBeginnings } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
 import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
-import { reportLines } from "@/lib/simulator/driving/scenarios/report-lines";
+import { formatStepReport } from "@/lib/simulator/driving/scenarios/report-lines";
 import { isExpectedOutcome } from "@/lib/simulator/driving/scenarios/report";
 import type { Running } from "@/lib/simulator/driving/scenarios/actors";
 import { shippedScenariosFolder } from "@/lib/simulator/driving/scenarios/beginnings/shipped-folder";
@@ -20,7 +20,7 @@ import { UserError } from "../tools/process/user-error";
  * Returns the file of a scenario that is named by a path, or by the name of one shipped with the product, otherwise
  * undefined.
  */
-export async function scenarioFileOf(scenario: string): Promise<string | undefined> {
+export async function findScenarioFile(scenario: string): Promise<string | undefined> {
   if (/\.ya?ml$/.test(scenario)) return scenario;
   // a beginning is put into the database completely or not at all
   const isBeginning = (shippedBeginnings as readonly string[]).includes(scenario);
@@ -70,7 +70,7 @@ export async function runScenarioFile(
     let areRight = true;
     while (!portion.isDone) {
       const next = await continueScenarioRun(scenario, portion.state, running);
-      for (const row of next.rows) for (const line of reportLines(row, file)) print(line);
+      for (const row of next.rows) for (const line of formatStepReport(row, file)) print(line);
       areRight &&= next.rows.every(isExpectedOutcome);
       portion = next;
     }

@@ -59,7 +59,7 @@ const serverLines = (world: string): string[] => [
  * Puts a scenario into a database: its world, created like those that operations create, and its accounts. A second run
  * reports that it exists and changes nothing. Returns the lines to print.
  */
-export async function seed(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
+export async function seedScenario(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
   const name = shippedBeginnings.find((known) => known === scenario);
   if (!name)
     throw new UserError(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);

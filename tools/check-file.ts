@@ -1,7 +1,7 @@
 // The process that inspects uploaded files: separate from the portal, with a heap of its own and none of its secrets.
 // It accepts {id, path, sent} and answers {id, fit | fault, peak}; its parent ends it when a file exceeds its time.
 import { readFileSync } from "node:fs";
-import { inspect, type InspectionInput } from "../lib/formats/inspect/inspect";
+import { inspectFileBytes, type InspectionInput } from "../lib/formats/inspect/inspect";
 import { RejectedFile } from "../lib/formats/inspect/rejected-file";
 import { peakMemory } from "./process/peak-memory";
 
@@ -10,7 +10,7 @@ process.on("disconnect", () => process.exit(0));
 process.on("message", (message) => void inspectRequest(message as { id: number; path: string; sent: InspectionInput }));
 
 async function inspectRequest({ id, path, sent }: { id: number; path: string; sent: InspectionInput }): Promise<void> {
-  const result = await inspect(readFileSync(path), sent).then(
+  const result = await inspectFileBytes(readFileSync(path), sent).then(
     (fit) => ({ fit }),
     (cause: unknown) =>
       cause instanceof RejectedFile

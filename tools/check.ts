@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { scripts } from "./process/command";
 import { generateClientIfStale } from "./build/portal";
 import { generateCatalogueIfStale } from "./client/generated-catalogue";
-import { changedFiles, checksOf, isRouteTypeSource } from "./proof/changed-files";
+import { changedFiles, checksForChangedFiles, isRouteTypeSource } from "./proof/changed-files";
 import { testsNearChangedFiles } from "./proof/near-tests";
 import { checks, runSteps, typegen, type CheckStep } from "./proof/steps";
 
@@ -43,7 +43,9 @@ await generateClientIfStale();
 await generateCatalogueIfStale();
 const isTypegenRequired = !changes || !existsSync(".next/types") || changes.some(isRouteTypeSource);
 const typegenResult = isTypegenRequired ? await runSteps([typegen]) : { failures: [] };
-const checkResult = await runSteps(changes ? [...checksOf(changes), quickHouseTests] : [...checks, houseTests]);
+const checkResult = await runSteps(
+  changes ? [...checksForChangedFiles(changes), quickHouseTests] : [...checks, houseTests],
+);
 // runs alone, because it uses both cores
 const testResult = await runSteps(
   testsOf(testsNearChangedFiles((changes ?? []).filter(({ isThere }) => isThere).map(({ file }) => file))),

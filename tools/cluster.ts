@@ -6,7 +6,7 @@ import { metricsListen, portalProcesses } from "../lib/session/settings";
 import { collectProcessMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
 import { steadyLog } from "./process/steady-log";
-import { supervise } from "./process/supervise";
+import { superviseProcess } from "./process/supervise";
 import { forwardLogLevel } from "./process/log-level";
 import { closeUnacceptedOnExit } from "./process/free-name";
 
@@ -20,7 +20,7 @@ const exitOnLoss = (why: string) => {
 
 cluster.setupPrimary({ exec: "tools/run.mjs", args: ["serve"] });
 const children = Array.from({ length: portalProcesses() }, (_, no) =>
-  supervise({
+  superviseProcess({
     name: `process ${no + 1} of the portal`,
     begins: () => closeUnacceptedOnExit(cluster.fork().process),
     onLost: exitOnLoss,

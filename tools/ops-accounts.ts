@@ -16,8 +16,12 @@ if (!isRight)
 const instant = (at: Date | null) => at?.toISOString().replace(/\.\d+/, "") ?? "never";
 
 await runOnDatabase(readSettings(process.env, { isBanksRequired: false }), async (db) => {
-  const { appointOpsUser, disableOpsUser, enableOpsUser, opsUsers } =
-    await import("../lib/simulator/operations/sign-in/ops-user");
+  const {
+    setOpsUserAdministrator: appointOpsUser,
+    disableOpsUser,
+    enableOpsUser,
+    opsUsers,
+  } = await import("../lib/simulator/operations/sign-in/ops-user");
   const { systemNow } = await import("../lib/time/clock");
   if (selectedVerb && name) {
     const change = {

@@ -19,7 +19,7 @@ import path from "node:path";
 import { buildFolder, builtTool } from "./build/build-output.mjs";
 import { bundleTools, operatorTools } from "./build/bundle";
 import { buildPortalIfStale } from "./build/portal";
-import { filesBelow, packageFiles } from "./package/packages";
+import { filesBelow, requiredPackageFiles } from "./package/packages";
 import { readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
@@ -53,7 +53,7 @@ if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.joi
 
 await buildPortalIfStale(readSettings(process.env, { isBanksRequired: false }).menuPrefix);
 const imports = [...(await bundleTools(operatorTools)), ...programs.flatMap(importsOf)];
-const files = await packageFiles(imports);
+const files = await requiredPackageFiles(imports);
 
 rmSync(making, { recursive: true, force: true });
 for (const file of [...programs, ...data.flatMap(filesBelow), ...files]) copy(file, file);

@@ -16,11 +16,11 @@ const database = await reachDatabase(settings);
 try {
   await prepareToolDatabase(settings, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));
-  const { scenarioFileOf, runScenarioFile: seedFile } = await import("../prisma/seed-file");
+  const { findScenarioFile: scenarioFileOf, runScenarioFile: seedFile } = await import("../prisma/seed-file");
   const file = await scenarioFileOf(values.scenario);
   if (file) process.exitCode = (await seedFile(database.url, file, console.log)) ? 0 : 1;
   else {
-    const { seed } = await import("../prisma/seed");
+    const { seedScenario: seed } = await import("../prisma/seed");
     const { lines } = await seed(database.url, values.scenario);
     for (const line of lines) console.log(line);
   }

@@ -1,9 +1,9 @@
 // `npm run -s shape`: how the code is shaped, in seconds, so that everybody counts the same way.
 import { readFileSync } from "node:fs";
 import { nameMetrics, replacedWords } from "./proof/names";
-import { groupByKey, sourceLineCount, nearestRankPercentile, projectShape, sources } from "./proof/shape";
+import { groupByKey, sourceLineCount, nearestRankPercentile, projectShape, readProjectSources } from "./proof/shape";
 
-const all = sources();
+const all = readProjectSources();
 const shape = projectShape(all);
 const title = (text: string) => console.log(`\n${text}`);
 const row = (...cells: readonly (string | number)[]) =>

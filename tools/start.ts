@@ -7,18 +7,18 @@ import net from "node:net";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { redirectConsoleToLog } from "../lib/backend/log";
-import { bundleIfStale } from "./build/bundle";
+import { bundleToolsIfStale } from "./build/bundle";
 import { runNodeCommand } from "./process/command";
 import {
   superviseEmbeddedDatabase,
   requireSuitableDatabaseUser,
-  zoneOfSessions,
+  readSessionTimeZone,
   type Embedded,
 } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
 import { steadyLog } from "./process/steady-log";
-import { supervise, type SupervisedProcess } from "./process/supervise";
-import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
+import { superviseProcess, type SupervisedProcess } from "./process/supervise";
+import { isEmptyDatabase, migrate, migrateEmbedded, readMigrations } from "./build/migrations";
 import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
 import { pepperFingerprint, recordOrVerifyInstallation } from "./build/installation";
@@ -73,7 +73,7 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
  * days differently without an error.
  */
 async function refuseOtherZones(databaseUrl: string): Promise<void> {
-  const zone = await zoneOfSessions(databaseUrl);
+  const zone = await readSessionTimeZone(databaseUrl);
   if (zone !== "UTC")
     throw new UserError(
       `The database's sessions live in ${zone}, not in UTC: what lies between does not pass on what they ask for. Run: alter database … set timezone = 'UTC'`,
@@ -82,7 +82,7 @@ async function refuseOtherZones(databaseUrl: string): Promise<void> {
 
 /** Starts the portal: a process of its own, or one that supervises several behind one port. */
 function keepPortal(settings: Settings, databaseUrl: string | undefined): SupervisedProcess {
-  return supervise({
+  return superviseProcess({
     name: "the portal",
     begins: {
       command: ["tools/run.mjs", ...(isDev ? ["serve", "--dev"] : [settings.processes > 1 ? "cluster" : "serve"])],
@@ -120,7 +120,7 @@ const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir
 /** Returns the digest of a database's preparation: these migrations, and passwords under this pepper. */
 const preparedDigest = ({ passwordPepper }: Settings) =>
   createHash("sha256")
-    .update(JSON.stringify([migrations(), pepperFingerprint(passwordPepper)]))
+    .update(JSON.stringify([readMigrations(), pepperFingerprint(passwordPepper)]))
     .digest("hex");
 
 /**
@@ -150,7 +150,7 @@ async function startWithDatabase(
   supervisedProcesses.splice(
     embedded ? 1 : 0,
     0,
-    supervise({
+    superviseProcess({
       name: "the worker",
       // lists are read a thousand rows at a time: in the small room that young objects have by default, those under way are
       // copied repeatedly, a quarter of the total time of reading
@@ -245,7 +245,7 @@ async function start(): Promise<void> {
     `Running: ${supervisedProcesses.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`,
   );
   // A build folder that cannot be written to: the next start compiles the tools again, as this one did.
-  if (!isDev) await bundleIfStale().catch(() => {});
+  if (!isDev) await bundleToolsIfStale().catch(() => {});
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));

@@ -9,12 +9,12 @@ import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { generateCatalogueIfStale } from "./client/generated-catalogue";
 import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
-import { measureReferenceSeconds, slowness } from "./proof/machine-speed";
+import { measureReferenceSeconds, machineSlowdownFactor } from "./proof/machine-speed";
 import { timesReport, type TestPart } from "./proof/shares";
-import { unstableReportOf } from "./proof/unstable";
-import { runMutations, usualWorkers } from "./proof/mutation/mutations";
-import { runSample, usualSize } from "./proof/mutation/sample";
-import { provideRequirements } from "./proof/test-needs";
+import { unstableBrowserTestsReport } from "./proof/unstable";
+import { runMutations, usualWorkerCount } from "./proof/mutation/mutations";
+import { runMutationSample, usualSize } from "./proof/mutation/sample";
+import { ensureTestRequirements } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
 import { longTable, type Tier, tiers } from "../tests/where";
 import { longRunNotes } from "../tests/e2e/long";
@@ -89,7 +89,7 @@ if (isLong)
 mkdirSync(".test", { recursive: true });
 rmSync(resultsFile, { force: true });
 
-await provideRequirements({ isLong });
+await ensureTestRequirements({ isLong });
 await part(
   "database client",
   "checks",
@@ -123,20 +123,20 @@ if (built.failures.length === 0) {
 
 if (isLong) {
   await part("benchmarks", "benchmarks", () => runSteps([benchmarks]));
-  await part("mutations", "mutations", () => runMutations({ isWhole: true, workers: usualWorkers() }));
+  await part("mutations", "mutations", () => runMutations({ isWhole: true, workers: usualWorkerCount() }));
   const seed = Number(process.env.SAMPLE_SEED) || Math.floor(Date.now() / 86_400_000);
   await part("a sample of wrong changes to call rows, components and texts", "mutations", () =>
-    runSample({ size: usualSize, seed, workers: usualWorkers() }),
+    runMutationSample({ size: usualSize, seed, workers: usualWorkerCount() }),
   );
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const results = existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "";
   console.log(`\nResults for docs/proof.md (${new Date().toISOString()}, ${machine}):\n\n${results}`);
 }
 speeds.push(await measureReferenceSeconds());
-const unstableReport = timesReport({ tier, parts: taken, files, slowness: slowness(speeds) });
+const unstableReport = timesReport({ tier, parts: taken, files, slowness: machineSlowdownFactor(speeds) });
 console.log(`\n${unstableReport.lines.join("\n")}`);
 console.log(`\nTook ${Math.round((performance.now() - passedCount) / 1000)} s`);
-const shaken = unstableReportOf(secondsByPart);
+const shaken = unstableBrowserTestsReport(secondsByPart);
 failed.push(...shaken.failures, ...unstableReport.failures);
 for (const line of shaken.lines) console.log(line);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { NoPage } from "../nowhere";
+import { PageNotFound } from "../nowhere";
 
 /** Handles public addresses that do not exist. */
-export default NoPage;
+export default PageNotFound;

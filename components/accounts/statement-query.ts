@@ -1,4 +1,4 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, type Currency } from "@/lib/money/currency";
@@ -11,8 +11,8 @@ export function statementQuery(
   query: Query,
   reporting: Currency,
 ): Sends<typeof accountCalls.activity> & { totalIn: Currency } {
-  const [kind, orderNo] = [valueOf(query, "kind"), textIn(query, "no", 32)];
-  const [code, into] = [valueOf(query, "currency"), valueOf(query, "totalIn")];
+  const [kind, orderNo] = [valueInQuery(query, "kind"), searchTextInQuery(query, "no", 32)];
+  const [code, into] = [valueInQuery(query, "currency"), valueInQuery(query, "totalIn")];
   return {
     ...(code && isCurrency(code) && { currency: code }),
     totalIn: into && isCurrency(into) ? into : reporting,

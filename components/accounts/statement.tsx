@@ -10,7 +10,7 @@ import { PermittedExport } from "@/components/shell/actions/offered-export";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { OrdersHoldingMoney } from "./reserved-orders";
@@ -35,7 +35,7 @@ export interface StatementFacts {
  * Renders the account details of one currency or of all: booked balances and entries, and held amounts; filters and
  * page are in the URL.
  */
-export function Statement({
+export function AccountStatementSection({
   list,
   errorText,
   heldOrders,
@@ -57,7 +57,7 @@ export function Statement({
           <PermissionGate any={[screenAccess(accountsScreens.vouchers)]}>
             <LinkButton href={accountsScreens.vouchers.path as Route}>{t("vouchers")}</LinkButton>
           </PermissionGate>
-          <PermittedExport access={permissionTo(accountsScreens.statement, "export")}>
+          <PermittedExport access={screenActionAccess(accountsScreens.statement, "export")}>
             <StatementDownload filters={filters} />
           </PermittedExport>
         </>

@@ -2,7 +2,7 @@ import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { enquiryCalls } from "@/lib/access/calls/enquiry";
 import type { Sends } from "@/lib/call/call";
 import { send, CallRefusedError } from "@/lib/call/send";
-import { issueCodeOf, readIssue } from "@/lib/forms/issue";
+import { issueCodeOf, splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import { isSchemaError } from "@/lib/forms/schema-error";
 
 /**
@@ -21,7 +21,7 @@ export async function submitEnquiry(
     if (isSchemaError(cause))
       return {
         problems: cause.issues.map((issue) => {
-          const { code, figure } = readIssue(issueCodeOf(issue));
+          const { code, figure } = splitIssueCodeAndFigure(issueCodeOf(issue));
           return { field: String(issue.path[0] ?? ""), text: issues[code]?.replace("{figure}", figure) ?? code };
         }),
       };

@@ -22,7 +22,7 @@ import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { keepPreference } from "@/lib/call/preferences";
+import { storePreferenceCookie } from "@/lib/call/preferences";
 import { CallRefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountText, plus, zero, type Money } from "@/lib/money/money";
@@ -59,7 +59,7 @@ export function TotalAssetsCard({
   const router = useRouter();
   const { data = first } = useCall(accountCalls.balances, {}, { initial: first });
   const hide = () => {
-    keepPreference("assets", isHidden ? "shown" : hiddenValue);
+    storePreferenceCookie("assets", isHidden ? "shown" : hiddenValue);
     // every card of the page hides its amounts or shows them
     router.refresh();
   };

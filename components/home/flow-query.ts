@@ -1,4 +1,4 @@
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 
@@ -10,9 +10,9 @@ export const allFlows = "all" as const;
  * count as unset.
  */
 export function readCashFlowFilters(query: Query): { currency?: Currency; by: FlowStep } {
-  const code = valueOf(query, "flow");
+  const code = valueInQuery(query, "flow");
   return {
     ...(code && isCurrency(code) && { currency: code }),
-    by: flowSteps.find((step) => step === valueOf(query, "by")) ?? "week",
+    by: flowSteps.find((step) => step === valueInQuery(query, "by")) ?? "week",
   };
 }

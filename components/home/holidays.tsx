@@ -6,7 +6,11 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { upcomingBankHolidays } from "@/lib/accounts/holidays";
 
 /** Lists the next bank holidays of the merchant's currencies, and the mainland's make-up working days. */
-export function Holidays({ days: { rows, unknownFrom } }: { days: ReturnType<typeof upcomingBankHolidays> }) {
+export function UpcomingBankHolidaysCard({
+  days: { rows, unknownFrom },
+}: {
+  days: ReturnType<typeof upcomingBankHolidays>;
+}) {
   const t = useTranslations("home.holidays");
   const isChinese = useLocale() === "zh-CN";
   return (

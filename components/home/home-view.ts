@@ -1,4 +1,4 @@
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 
 /** Lists the views in the lower part of the home page, one of which is visible. */
 export const homeViews = ["balances", "flow", "activity", "holidays"] as const;
@@ -6,5 +6,5 @@ export type HomeView = (typeof homeViews)[number];
 
 /** Reads the view from the page's URL; parameters of a cash flow select that view. */
 export const readHomeView = (query: Query): HomeView =>
-  homeViews.find((view) => view === valueOf(query, "show")) ??
-  (valueOf(query, "flow") || valueOf(query, "by") ? "flow" : "balances");
+  homeViews.find((view) => view === valueInQuery(query, "show")) ??
+  (valueInQuery(query, "flow") || valueInQuery(query, "by") ? "flow" : "balances");

@@ -23,9 +23,9 @@ import { UpcomingMoneyMovements } from "./upcoming";
 import { TotalAssetsCard, BalancesByCurrency, type DayTotal } from "./assets";
 import { CashFlow, type CashFlowFacts } from "./cash-flow";
 import { MergedMenusNotice } from "./guide";
-import { Holidays } from "./holidays";
+import { UpcomingBankHolidaysCard } from "./holidays";
 import { homeViews, type HomeView } from "./home-view";
-import { Rates } from "./rates";
+import { CommonRatesCard } from "./rates";
 import { CompanySetupStepsCard, type SetupFacts } from "./setup";
 import { Shortcuts, type ShortcutTarget } from "./shortcuts";
 import { TodoList } from "./todo-list";
@@ -106,7 +106,7 @@ export function Home(facts: HomeFacts) {
             </Card>
           )}
           <MoneyInTransit {...transit} now={now} isHidden={isHidden} />
-          <Rates rates={rates} href={exchangeHref} />
+          <CommonRatesCard rates={rates} href={exchangeHref} />
         </div>
         <HomeDetails {...facts} />
         <Shortcuts shortcuts={shortcuts} destinations={destinations} />
@@ -150,7 +150,7 @@ function HomeDetails({
       )}
       {view === "flow" && flows && <CashFlow {...flows} isHidden={isHidden} />}
       {view === "activity" && activity && <RecentBalanceChanges rows={activity.rows} now={now} isHidden={isHidden} />}
-      {view === "holidays" && <Holidays days={holidays} />}
+      {view === "holidays" && <UpcomingBankHolidaysCard days={holidays} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import styles from "./home.module.css";
 type HomeRates = ClientOutput<typeof exchange.homeRates>;
 
 /** Shows the most common pairs with their course; polls every five minutes. With `href`, each links to the exchange. */
-export function Rates({ rates, href }: { rates: HomeRates; href: Route | null }) {
+export function CommonRatesCard({ rates, href }: { rates: HomeRates; href: Route | null }) {
   const t = useTranslations("home");
   const format = useFormatter();
   const { data = rates } = useCall(exchange.homeRates, {}, { initial: rates, refreshInterval: tickSeconds * secondMs });

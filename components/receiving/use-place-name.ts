@@ -5,7 +5,7 @@ import { countryName } from "@/lib/reference/places/country-name";
 const placeKey = (country: string) => `place.${country}` as "place.HK";
 
 /** Returns the name of a place where accounts are opened; for one that only another backend has, the country's name. */
-export function usePlaceName(): (country: string) => string {
+export function useAccountPlaceName(): (country: string) => string {
   const t = useTranslations("receiving");
   const locale = useLocale();
   return (country) => (t.has(placeKey(country)) ? t(placeKey(country)) : countryName(country, locale));

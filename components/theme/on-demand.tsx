@@ -27,7 +27,7 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
  * fetch is thrown to the nearest error boundary and retried the next time (React's own lazy would remember the failure
  * permanently).
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let component: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 

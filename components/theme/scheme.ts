@@ -1,4 +1,4 @@
-import { keepPreference } from "@/lib/call/preferences";
+import { storePreferenceCookie } from "@/lib/call/preferences";
 
 /** Lists the colour schemes: light, dark, or the setting of the device. */
 export const schemes = ["system", "light", "dark"] as const;
@@ -10,6 +10,6 @@ export const parseColourScheme = (cookie: string | undefined): Scheme =>
 
 /** Applies a scheme to the page immediately and stores the choice for the server. Browser only. */
 export function applyColourScheme(scheme: Scheme): void {
-  keepPreference("scheme", scheme);
+  storePreferenceCookie("scheme", scheme);
   document.documentElement.dataset.scheme = scheme;
 }

@@ -22,7 +22,7 @@ interface DayFieldProps extends Field {
 }
 
 /** Renders a day of a document, with a box for documents that may have no end. */
-export function DayField({ value, onValue, read, mayBeEndless, isFixed = false, ...field }: DayFieldProps) {
+export function DocumentDayField({ value, onValue, read, mayBeEndless, isFixed = false, ...field }: DayFieldProps) {
   const t = useTranslations("verification.form");
   const isEndless = value === longTerm;
   return (

@@ -10,8 +10,8 @@ import type { PeoplePartName } from "@/lib/verification/kinds";
 import { photoKinds } from "@/lib/verification/materials";
 import type { VerificationStep } from "@/lib/verification/steps";
 import { useDivisionNames, useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
-import { filesAt } from "./form/file-box";
-import { useFieldText } from "@/components/shell/actions/field-text";
+import { fileIdsAtPath } from "./form/file-box";
+import { useVerificationFieldText } from "@/components/shell/actions/field-text";
 import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 
 interface EntryFactsProps {
@@ -92,7 +92,7 @@ function PersonFiles({
 function useFiles(entry: VerificationEntry, paths: readonly string[], nameOf: EntryFactsProps["nameOf"]): FactItem[] {
   const label = useVerificationFieldLabel();
   return paths.flatMap((path) => {
-    const ids = filesAt(entry, path);
+    const ids = fileIdsAtPath(entry, path);
     if (ids.length === 0) return [];
     const links = ids.map((fileId) => <FileLink key={fileId} fileId={fileId} name={nameOf(fileId)} />);
     return [{ label: lastOf(label(path)), value: <span className={layout.actions}>{links}</span> }];
@@ -104,7 +104,7 @@ function useEntryText(entry: VerificationEntry): (path: string, terms: FieldTerm
   const t = useTranslations("verification.form");
   const [industries, types] = [useIndustries(), useEconomicTypes()];
   const divisions = useDivisionNames(entry.type === "company" ? entry : { province: "", city: "", district: "" });
-  const text = useFieldText(entry, {
+  const text = useVerificationFieldText(entry, {
     endless: t("longTerm"),
     industry: (code) => industries.find(({ value }) => value === code)?.label,
     economicType: (code) => types.find(({ value }) => value === code)?.label,

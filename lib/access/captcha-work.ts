@@ -11,7 +11,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 const atOnce = 4;
 
 /** Encodes a challenge and its solution for sending: ALTCHA's payload. */
-export const payloadOf = (challenge: Challenge, solution: Solution): string =>
+export const encodeCaptchaSolution = (challenge: Challenge, solution: Solution): string =>
   btoa(JSON.stringify({ challenge, solution }));
 
 /** Solves a captcha, which takes seconds on a phone, and returns its answer. */
@@ -24,5 +24,5 @@ export async function solveCaptcha(text: string): Promise<string> {
   const solution = await Promise.race(solvers);
   controller.abort();
   if (!solution) throw new Error("a captcha's work has an end");
-  return payloadOf(challenge, solution);
+  return encodeCaptchaSolution(challenge, solution);
 }

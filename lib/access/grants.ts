@@ -26,7 +26,7 @@ export const everyPermission = "*";
  * Returns the permissions that these pages let a role contain: to view each, and each action on it; none that is
  * reserved for the main operator.
  */
-export function grantablesOf(screens: readonly Screen[]): readonly Placeable[] {
+export function grantablePermissions(screens: readonly Screen[]): readonly Placeable[] {
   const byName = new Map<string, Placeable>();
   for (const { access, alongWith, actions, apart, of } of screens) {
     if (typeof access !== "object" || access.mainOperator) continue;
@@ -111,7 +111,7 @@ const administration = ["setting/operator", "developer/"];
 const bookkeeping = ["account/vouchers"];
 
 /** Returns the permissions that a ready-made role begins with. */
-export const permissionsOfReady = (ready: ReadyRole, grantables: readonly Placeable[]): string[] =>
+export const initialPermissionsOfReadyRole = (ready: ReadyRole, grantables: readonly Placeable[]): string[] =>
   withImpliedPermissions(
     grantables
       .filter(({ action, of }) => mayBegin(ready, action, of) && !isTooMuch(ready, action, of))

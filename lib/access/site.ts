@@ -98,4 +98,4 @@ export const withoutExchangePermissions = (permissions: readonly string[]): read
   permissions.filter((permission) => !permission.startsWith("exchange/"));
 
 /** Returns the `tel:` address of a number. */
-export const telOf = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;
+export const telHref = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;

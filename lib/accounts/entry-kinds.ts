@@ -120,7 +120,7 @@ const bookedUnder: Readonly<Partial<Record<string, readonly string[]>>> = {
 export const postingKindsOfEntryKind = (kind: string): readonly string[] => bookedUnder[kind] ?? [kind];
 
 /** Returns an entry's kind: its posting's kind, except for postings of an earlier version. */
-export function entryKindOf(postingKind: string, isFee: boolean): string {
+export function entryKindOfPosting(postingKind: string, isFee: boolean): string {
   if (isFee) return "exchangeFee";
   if (postingKind === "payment") return "paymentExchange";
   return postingKind === "paymentBack" ? "paymentExchangeBack" : postingKind;

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 import { addDays, type Day } from "@/lib/time/beijing";
-import { calendars, placesOf, type SettlementPlace } from "@/lib/time/settlement";
+import { calendars, settlementPlacesFor, type SettlementPlace } from "@/lib/time/settlement";
 
 /**
  * Describes consecutive days off, or a weekend day that is a working day in exchange, with the name of the holiday or
@@ -31,7 +31,7 @@ export function upcomingBankHolidays(
   readonly rows: readonly ComingDays[];
   readonly unknownFrom: readonly { place: SettlementPlace; from: Day }[];
 } {
-  const results = placesOf(["HKD", ...currencies]).map((place) => comingIn(place, today));
+  const results = settlementPlacesFor(["HKD", ...currencies]).map((place) => comingIn(place, today));
   const rows = results
     .flatMap((result) => result.rows)
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)); // of one day the mainland's first: sorting is stable

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { preferenceIn } from "@/lib/call/preferences";
+import { readPreference } from "@/lib/call/preferences";
 import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { localeOfCall } from "@/lib/i18n/locale";
 import { sessionCookieName, deviceCookieName, unsealToken } from "@/lib/session/cookie";
@@ -42,7 +42,7 @@ export async function callerOf(
     token: isBearer(headers)
       ? takenOf(bearerToken(headers), isCall)
       : await unsealToken(cookie(sessionCookieName(realm))),
-    locale: localeOfCall(headers.get("accept-language"), preferenceIn(cookie, "locale")),
+    locale: localeOfCall(headers.get("accept-language"), readPreference(cookie, "locale")),
     from: clientIpAddress(headers),
     host: hostOf(headers),
     requestId: requestId ?? randomUUID(),

@@ -8,7 +8,7 @@ import { setRefusalStatus, tryLoad, type LoadResult } from "./load";
  * Loads a page's captcha. An address that has exhausted its limit gets a refusal, which sets the page's status. An
  * outage is a refusal too: the sign-in page then renders without a captcha.
  */
-export async function captchaOfPage(use: CaptchaUse): Promise<LoadResult<ClientOutput<typeof access.captcha>>> {
+export async function loadPageCaptcha(use: CaptchaUse): Promise<LoadResult<ClientOutput<typeof access.captcha>>> {
   try {
     const result = await tryLoad(access.captcha, { use });
     if (result.refusal) await setRefusalStatus(result.refusal.code, result.refusal.detail);

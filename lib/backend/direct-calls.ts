@@ -11,7 +11,7 @@ export interface DirectCalls {
   answer(request: Request): Promise<Response>;
 }
 
-export const offerDirectCalls = (calls: DirectCalls): void => {
+export const registerDirectCalls = (calls: DirectCalls): void => {
   shared.portalDirectCalls = calls;
 };
 

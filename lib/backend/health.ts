@@ -4,7 +4,7 @@ import { portalBuild } from "@/lib/session/settings";
 import { backend } from "./choose";
 
 /** Reports whether the portal and its backend respond. */
-export async function health() {
+export async function checkBackendHealth() {
   const behind = await backend();
   const { database, provider, now } = await behind.health();
   return {

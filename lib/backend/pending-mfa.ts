@@ -7,7 +7,7 @@ import { loadOptional, signedIn } from "./load";
  * Returns the second step of a sign-in in this browser whose password was accepted recently: a reloaded page continues
  * with it. Null once it was passed, or after it expired.
  */
-export async function pendingMfa(): Promise<ClientOutput<typeof entering.secondStep> | null> {
+export async function loadPendingSignInMfa(): Promise<ClientOutput<typeof entering.secondStep> | null> {
   const half = await signedIn("halfway").catch(() => null);
   const secondStep = half?.principal ? await loadOptional(entering.secondStep, {}) : null;
   return secondStep && secondStep.ways.length > 0 ? secondStep : null;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tooHeavy } from "@/lib/forms/issue";
+import { textTooHeavyIssue } from "@/lib/forms/issue";
 import { textWeight, replaceLineBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
 import { beijingDay } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
@@ -28,7 +28,7 @@ export const singleLineText = (min: number, max: number) =>
     z.minLength(min, min === 1 ? "text.missing" : "text.short"),
     z.maxLength(max, "text.long"),
     // a text with too many characters already has its issue
-    z.refine((text) => text.length > max || textWeight(text) <= max, tooHeavy(max)),
+    z.refine((text) => text.length > max || textWeight(text) <= max, textTooHeavyIssue(max)),
     z.regex(noControls, "text.characters"),
   );
 

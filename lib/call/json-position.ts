@@ -9,7 +9,7 @@ type Next = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "commaOrEn
  * Returns the line and column, from 1, of the first invalid token in a text of JSON, or of its end when the text is
  * incomplete. The platform's own error names the position of some faults only.
  */
-export function jsonFaultAt(text: string): { readonly line: number; readonly column: number } {
+export function jsonSyntaxErrorPosition(text: string): { readonly line: number; readonly column: number } {
   const open: string[] = [];
   let next: Next = "value";
   let at = 0;

@@ -68,7 +68,7 @@ export interface SentMessage {
  * that the document contains once, `sentMessages` the messages to merchants' own software, `issueCodes` each code of an
  * issue with its description.
  */
-export function openapi(
+export function buildOpenApiDocument(
   callNames: ReadonlyMap<Call, string>,
   version: string,
   shared: SharedSchemas,

@@ -9,17 +9,17 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const hostOnlyName = (name: Preference): string => `__Host-${name}`;
 
 /** Returns the stored value, from any source of cookies. */
-export const preferenceIn = (read: (name: string) => string | undefined, name: Preference): string | undefined =>
+export const readPreference = (read: (name: string) => string | undefined, name: Preference): string | undefined =>
   read(hostOnlyName(name)) ?? read(name);
 
 /** Returns the stored value from the framework's cookie jar. */
 export const preferenceOf = (
   jar: { get(name: string): { value: string } | undefined },
   name: Preference,
-): string | undefined => preferenceIn((key) => jar.get(key)?.value, name);
+): string | undefined => readPreference((key) => jar.get(key)?.value, name);
 
 /** Stores a preference for a year. Browser only. */
-export function keepPreference(name: Preference, value: string): void {
+export function storePreferenceCookie(name: Preference, value: string): void {
   const isHttps = location.protocol === "https:";
   document.cookie = `${isHttps ? hostOnlyName(name) : name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax${isHttps ? "; secure" : ""}`;
 }

@@ -136,7 +136,7 @@ export const realmOf = (access: Access): AnyPrincipal["realm"] =>
  * Returns true for a call of the console, independent of its path in the specification: one of the console's own
  * addresses, or one for operations only. Only the console's host serves it.
  */
-export const isOfConsole = ({ path, access }: { readonly path: string; readonly access: Access }): boolean =>
+export const isConsoleCall = ({ path, access }: { readonly path: string; readonly access: Access }): boolean =>
   path.startsWith("/api/ops") || realmOf(access) === "operations";
 
 /** Describes the user of a call with this access. */

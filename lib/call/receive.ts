@@ -5,9 +5,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { issueWith } from "@/lib/forms/issue";
+import { issueWithFigure } from "@/lib/forms/issue";
 import type { Call, UploadedFile } from "./call";
-import { jsonFaultAt } from "./json-position";
+import { jsonSyntaxErrorPosition } from "./json-position";
 import { issueAt, Refusal, type InputIssue } from "./refusals";
 
 const fileBytesMax = 30 * 1024 * 1024;
@@ -96,8 +96,8 @@ function parseJson(text: string, type: string | null): unknown {
   } catch (cause) {
     if (type !== null && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type) && !/^text\/plain\b/i.test(type))
       throw unreadable(contentType("body.type"), cause);
-    const { line, column } = jsonFaultAt(text);
-    throw unreadable(issueAt("body", issueWith("body.json", `${line}:${column}`)), cause);
+    const { line, column } = jsonSyntaxErrorPosition(text);
+    throw unreadable(issueAt("body", issueWithFigure("body.json", `${line}:${column}`)), cause);
   }
 }
 

@@ -287,7 +287,7 @@ export function refusalFields(code: RefusalCode): readonly string[] {
 }
 
 /** Returns the form field a refusal belongs to, if any. */
-export const fieldOf = (code: RefusalCode): string | undefined => refusalFields(code)[0];
+export const formFieldOfRefusal = (code: RefusalCode): string | undefined => refusalFields(code)[0];
 
 /** Returns true when a refusal is always about input. */
 export function isOfInput(code: RefusalCode): code is InputRefusalCode {

@@ -23,7 +23,7 @@ export async function span<T>(name: string, attributes: Attributes, work: () => 
 }
 
 /** Runs work as a part of the trace that a request names (W3C Trace Context). */
-export function inTraceOf<T>({ headers }: Request, work: () => T): T {
+export function runInRequestTrace<T>({ headers }: Request, work: () => T): T {
   if (!isTraced) return work();
   return context.with(propagation.extract(context.active(), Object.fromEntries(headers)), work);
 }

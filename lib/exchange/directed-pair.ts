@@ -7,10 +7,10 @@ export const directedCurrencies = z.object({ sell: currency, buy: currency });
 export type DirectedPair = z.infer<typeof directedCurrencies>;
 
 /** Returns two currencies as one word, "USD-CNH": the one sold, then the one bought. */
-export const directedWord = ({ sell, buy }: DirectedPair): string => `${sell}-${buy}`;
+export const formatDirectedPair = ({ sell, buy }: DirectedPair): string => `${sell}-${buy}`;
 
 /** Parses such a word; undefined when it is invalid, or names an unknown currency. */
-export function readDirected(word: string): DirectedPair | undefined {
+export function parseDirectedPair(word: string): DirectedPair | undefined {
   const [sell = "", buy = "", ...more] = word.split("-");
   return more.length === 0 && isCurrency(sell) && isCurrency(buy) ? { sell, buy } : undefined;
 }
@@ -26,12 +26,12 @@ export const directedPair = z.codec(
   directedCurrencies,
   {
     decode(word, context) {
-      const pair = readDirected(word);
+      const pair = parseDirectedPair(word);
       if (pair) return pair;
       context.issues.push({ code: "custom", message: "currency.unknown", input: word });
       return z.NEVER;
     },
-    encode: directedWord,
+    encode: formatDirectedPair,
   },
 );
 
@@ -43,11 +43,11 @@ export const directedPairs = z.codec(
   z.array(directedCurrencies),
   {
     decode(line, context) {
-      const pairs = line.split(",").flatMap((word) => readDirected(word) ?? []);
+      const pairs = line.split(",").flatMap((word) => parseDirectedPair(word) ?? []);
       if (pairs.length === line.split(",").length) return pairs;
       context.issues.push({ code: "custom", message: "currency.unknown", input: line });
       return z.NEVER;
     },
-    encode: (pairs) => pairs.map(directedWord).join(","),
+    encode: (pairs) => pairs.map(formatDirectedPair).join(","),
   },
 );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currency, type Currency } from "@/lib/money/currency";
-import { issueWith } from "@/lib/forms/issue";
+import { issueWithFigure } from "@/lib/forms/issue";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { amountText, parseEnteredMoney, zero, type Money } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
@@ -151,7 +151,7 @@ export const limitOrderFormSchema = ({ rate, fee, available, now }: ExchangeForm
         const { sell } = amountsAt(amount, target, entry.sell);
         const least = minLimitOrderSellAmount(entry.sell);
         if (fault) wrong("amount", fault);
-        else if (sell.minor < least.minor) wrong("amount", issueWith("amount.sellLeast", amountText(least)));
+        else if (sell.minor < least.minor) wrong("amount", issueWithFigure("amount.sellLeast", amountText(least)));
         else if (entry.holdsFunds && sell.minor + feeOrNone(sell, fee).minor > available)
           wrong("amount", "amount.short");
       }

@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
-import { hasMainlandCalendar, isWorkingDay, monthsAfter } from "@/lib/time/calendar";
+import { hasMainlandCalendar, isWorkingDay, addMonthsToDay } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
 import { areBankCalendarsKnown, banksOffDayOf } from "@/lib/time/settlement";
 import { deliveryHour, reminderHour, reminderWorkingDays } from "./terms";
@@ -42,11 +42,11 @@ export const costCoveredByAdvanceFee = (advanceFee: bigint, actualFee: bigint): 
   actualFee < advanceFee ? actualFee : advanceFee;
 
 /** Returns the last day that may be booked: the same day of the next month, or its last day when it has no such day. */
-export const lastDeliveryDay = (today: Day): Day => monthsAfter(today, 1);
+export const lastBookableDeliveryDay = (today: Day): Day => addMonthsToDay(today, 1);
 
 /** Returns all days between tomorrow and the last that may be booked, working or not. */
 function spanOf(now: Date): Day[] {
-  const last = lastDeliveryDay(beijingDay(now));
+  const last = lastBookableDeliveryDay(beijingDay(now));
   const days: Day[] = [];
   for (let day = addDays(beijingDay(now), 1); day <= last; day = addDays(day, 1)) days.push(day);
   return days;
@@ -63,7 +63,7 @@ const isDeliveryDay = (day: Day, of: SettlementPair | undefined): boolean =>
  * Returns the delivery days for a booking now: working days of both currencies and of the mainland, never today.
  * Without a pair only the mainland's calendar counts.
  */
-export const deliveryDays = (now: Date, of?: SettlementPair): Day[] =>
+export const bookableDeliveryDays = (now: Date, of?: SettlementPair): Day[] =>
   spanOf(now).filter((day) => isDeliveryDay(day, of));
 
 /** Returns the days of that span on which a pair cannot be delivered, with the reasons. */
@@ -101,21 +101,21 @@ export function deliveryReminderTimes(day: Day): readonly Date[] {
 }
 
 /** Returns the deadline for its money: exactly this instant is late. */
-export const fundsDueAt = (day: Day): Date => beijingInstant(day, deliveryHour);
+export const forwardFundsDeadline = (day: Day): Date => beijingInstant(day, deliveryHour);
 
 /** Returns the last day whose money was due by an instant. */
 export const lastDeliveryDayPastDeadline = (at: Date): Day =>
-  isBefore(at, fundsDueAt(beijingDay(at))) ? addDays(beijingDay(at), -1) : beijingDay(at);
+  isBefore(at, forwardFundsDeadline(beijingDay(at))) ? addDays(beijingDay(at), -1) : beijingDay(at);
 
 /**
  * Returns the close-out time of a default that began on a delivery day: at the same hour, a number of working days of
  * both currencies after it.
  */
-export function closesOutAt(day: Day, workingDays: number, of?: SettlementPair): Date {
+export function closeOutTimeAfterDefault(day: Day, workingDays: number, of?: SettlementPair): Date {
   let last = day;
   for (let count = 0; count < workingDays;) {
     last = addDays(last, 1);
     if (isDeliveryDay(last, of)) count += 1;
   }
-  return fundsDueAt(last);
+  return forwardFundsDeadline(last);
 }

@@ -34,7 +34,7 @@ export function rateChangeBasisPoints({ bid, ask }: BidAsk, before: Rate): numbe
  * Returns the price of one unit of the sold currency in the bought one: the bid itself, or one divided by the ask,
  * rounded down in favour of the position account.
  */
-export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
+export const pricePerUnitSold = (rate: Rate, sell: Currency): Rate =>
   rate.base === sell
     ? rate
     : { base: rate.quote, quote: rate.base, value: divide(rateUnit * rateUnit, rate.value, "down") };

@@ -16,7 +16,7 @@ export function encodePaperCode(bytes: Uint8Array): string {
 }
 
 /** Formats a code for printing, in groups of four. */
-export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+export const formatPaperCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 /**
  * Parses a code as typed from paper: groups, spaces and lower case do not matter; O is read as zero, I and L as one.

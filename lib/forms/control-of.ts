@@ -7,7 +7,7 @@ export const controlOf = (field: string): HTMLElement | undefined =>
     : (document.getElementById(field) ?? document.getElementsByName(field)[0] ?? undefined);
 
 /** Sorts fields by their position on the page; fields without a control come last, in their original order. */
-export function inPageOrder(fields: readonly string[]): string[] {
+export function sortFieldsByPagePosition(fields: readonly string[]): string[] {
   const fieldControls = fields.map((field) => ({ field, control: controlOf(field) }));
   const before = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
   return fieldControls

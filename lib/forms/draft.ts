@@ -53,7 +53,7 @@ export function clearTabStorage(): void {
   }
 }
 
-export const dropDraft = (name: string): void => {
+export const removeFormDraft = (name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {

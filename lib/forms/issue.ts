@@ -2,18 +2,18 @@
  * Builds an issue of a rule: a code of messages/validation, and after a colon the figure for its text:
  * "amount.sellLeast:100.00 USD".
  */
-export const issueWith = (code: string, figure: string): string => `${code}:${figure}`;
+export const issueWithFigure = (code: string, figure: string): string => `${code}:${figure}`;
 
 /**
  * Build the issues of a text that is too long, in characters, or in weight with non-Latin characters counted as three.
  */
-export const tooLong = (most: number): `text.most:${number}` => `text.most:${most}`;
-export const tooHeavy = (most: number): `text.weight:${number}` => `text.weight:${most}`;
+export const textTooLongIssue = (most: number): `text.most:${number}` => `text.most:${most}`;
+export const textTooHeavyIssue = (most: number): `text.weight:${number}` => `text.weight:${most}`;
 /** Builds the issue of a text that is too short. */
-export const tooShort = (least: number): `text.least:${number}` => `text.least:${least}`;
+export const textTooShortIssue = (least: number): `text.least:${number}` => `text.least:${least}`;
 
 /** Splits an issue into its code and figure; the figure is empty when there is none. */
-export function readIssue(issue: string): { readonly code: string; readonly figure: string } {
+export function splitIssueCodeAndFigure(issue: string): { readonly code: string; readonly figure: string } {
   const at = issue.indexOf(":");
   return at < 0 ? { code: issue, figure: "" } : { code: issue.slice(0, at), figure: issue.slice(at + 1) };
 }
@@ -41,8 +41,11 @@ const files = /(?:file|document|proof|passport|material|paper)s?(?:Ids)?$|^(?:fi
 export function issueCodeOf({ code, message, path, origin, maximum, minimum }: SchemaIssue): string {
   if (message === "text.long" && code === "too_big" && typeof maximum === "number") {
     const name = path.findLast((segment) => typeof segment === "string") ?? "";
-    return origin !== "array" ? tooLong(maximum) : `${files.test(String(name)) ? "files" : "list"}.most:${maximum}`;
+    return origin !== "array"
+      ? textTooLongIssue(maximum)
+      : `${files.test(String(name)) ? "files" : "list"}.most:${maximum}`;
   }
-  if (message === "text.short" && code === "too_small" && typeof minimum === "number") return tooShort(minimum);
+  if (message === "text.short" && code === "too_small" && typeof minimum === "number")
+    return textTooShortIssue(minimum);
   return /^[\w-]+(\.[\w-]+)+(:.+)?$/.test(message) ? message : (code ?? "invalid");
 }

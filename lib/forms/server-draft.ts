@@ -9,7 +9,7 @@ import { instant } from "@/lib/time/instant";
 export const draftDays = 15;
 
 /** Returns the last Beijing day on which a draft saved on a day is stored. */
-export const draftUntil = (savedOn: Day, days: number): Day => addDays(savedOn, days);
+export const lastDayOfDraft = (savedOn: Day, days: number): Day => addDays(savedOn, days);
 
 /** Describes the facts of every draft besides its entry: the latest version, saved by any operator of the merchant. */
 export const serverDraftFacts = {

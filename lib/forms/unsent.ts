@@ -2,10 +2,10 @@
 const forms = new Set<() => boolean>();
 
 /** Returns true when leaving the page would lose entries. */
-export const hasUnsent = (): boolean => [...forms].some((isUnsent) => isUnsent());
+export const hasUnsentEntries = (): boolean => [...forms].some((isUnsent) => isUnsent());
 
 /** Registers a form, until the returned function is called. */
-export function watchUnsent(isUnsent: () => boolean): () => void {
+export function registerUnsentForm(isUnsent: () => boolean): () => void {
   forms.add(isUnsent);
   return () => void forms.delete(isUnsent);
 }
@@ -25,6 +25,6 @@ export function setLeaveConfirmation(confirmation: (go: Going) => void): () => v
 
 /** Continues immediately when nothing is lost; otherwise after the reader's confirmation. */
 export function leaveAfterConfirmation(go: Going): void {
-  if (confirmLeaving && hasUnsent()) confirmLeaving(go);
+  if (confirmLeaving && hasUnsentEntries()) confirmLeaving(go);
   else go();
 }

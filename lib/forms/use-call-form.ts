@@ -8,13 +8,13 @@ import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, CallRefusedError } from "@/lib/call/send";
 import { NotConfirmed } from "@/lib/call/step-up";
-import { inPageOrder } from "./control-of";
+import { sortFieldsByPagePosition } from "./control-of";
 import { isIssueCode } from "./issue";
 import { fieldLabel } from "./label-of";
 import { refusalToErrors } from "./form-errors";
 import { useErrorTexts } from "./problem-text";
 import { isSchemaError } from "./schema-error";
-import { useDraft, type DraftOptions } from "./use-draft";
+import { useFormDraft, type DraftOptions } from "./use-draft";
 import { useEntryForm, useFormRule, type EntryForm, type Rule } from "./use-entry";
 
 /** Marks a field's error as a text rather than a code. */
@@ -59,7 +59,7 @@ export function useSendEntryForm<C extends Call, I extends FieldValues, S extend
   const [problem, setProblem] = useState<string>();
   const texts = useErrorTexts();
   const send = useSend(call);
-  const draftState = useDraft(entryForm, draft);
+  const draftState = useFormDraft(entryForm, draft);
 
   const submit = form.handleSubmit(async (values) => {
     const input = values as unknown as S; // named cast: the rule has made it of what was entered
@@ -114,7 +114,7 @@ function useFormErrors<I extends FieldValues>(
     return type === isText || !isIssueCode(message) ? message : issueText(message);
   };
   // several fields may be empty: each line names its field
-  const list = inPageOrder(Object.keys(errors)).map((name) => {
+  const list = sortFieldsByPagePosition(Object.keys(errors)).map((name) => {
     const text = errorOf(name as Path<I>) ?? t("validation.invalid"); // named cast: errors are keyed by field
     const label = fieldLabel(name);
     return { field: name, text: label ? t("validation.named", { label, text }) : text };

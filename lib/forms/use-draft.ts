@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { sessionEnded } from "@/lib/call/send";
-import { dropDraft, storeFormDraft, keepEntries, consumeFormDraft } from "./draft";
+import { removeFormDraft, storeFormDraft, keepEntries, consumeFormDraft } from "./draft";
 import type { EntryForm } from "./use-entry";
 import { useUnsentConfirmation } from "./use-unsent";
 
@@ -34,7 +34,7 @@ export interface DraftOptions<I extends FieldValues> {
  * Stores the entries of a form in this tab, restores them, and requests a confirmation before the page is left. Returns
  * a function that drops the draft after sending, and one that marks the entries as settled when that happens later.
  */
-export function useDraft<I extends FieldValues>(
+export function useFormDraft<I extends FieldValues>(
   { form, defaults }: EntryForm<I>,
   {
     draft,
@@ -77,7 +77,7 @@ export function useDraft<I extends FieldValues>(
 
   const drop = () => {
     isSent.current = true;
-    if (draft) dropDraft(draft);
+    if (draft) removeFormDraft(draft);
     if (!isStep) markSettled();
   };
   return { drop, markSettled };

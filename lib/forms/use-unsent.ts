@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { watchUnsent } from "./unsent";
+import { registerUnsentForm } from "./unsent";
 
 export interface UnsentState {
   /** Marks the current values as sent or discarded: leaving loses nothing. */
@@ -27,7 +27,7 @@ export function useUnsentConfirmation(valuesOf: () => unknown, { isOn = true }: 
       if (target instanceof Element && target.closest("main")) isTyped.current = true;
     };
     document.addEventListener("input", onInput);
-    const forget = watchUnsent(() => isTyped.current && values() !== settledValues.current);
+    const forget = registerUnsentForm(() => isTyped.current && values() !== settledValues.current);
     return () => {
       document.removeEventListener("input", onInput);
       forget();

@@ -146,7 +146,7 @@ export const actionPermissionName = (page: string, action: GrantableAction): str
  * Returns the access of a call that performs an action on a page: one that the page declares, or `own`, which is open
  * to everyone with access to the page. Another action does not compile.
  */
-export function permissionTo<A extends GrantableAction>(
+export function screenActionAccess<A extends GrantableAction>(
   screen: Screen<A>,
   action: NoInfer<A> | "own",
 ): PermissionAccess {

@@ -55,7 +55,7 @@ const commonFiles = [
 const cache = new Map<Locale, Promise<Messages>>();
 
 /** Loads all texts of a language. */
-export function messagesOf(locale: Locale): Promise<Messages> {
+export function loadMessages(locale: Locale): Promise<Messages> {
   let messages = cache.get(locale);
   if (!messages) cache.set(locale, (messages = load(locale)));
   return messages;

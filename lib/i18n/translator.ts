@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { localeOfCookie } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 
 /**
  * Returns a translator for the reader's language. Texts of mails and short messages have the keys
@@ -8,5 +8,5 @@ import { messagesOf } from "@/lib/i18n/messages";
  */
 export async function translatorFor(language: string) {
   const locale = localeOfCookie(language);
-  return createTranslator({ locale, messages: await messagesOf(locale) });
+  return createTranslator({ locale, messages: await loadMessages(locale) });
 }

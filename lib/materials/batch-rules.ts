@@ -2,13 +2,13 @@ import { noControls } from "@/lib/call/field-schemas";
 import {
   cellText,
   normalizeCurrencyText,
-  isFaulty,
+  hasColumnFault,
   lostDigitsIssue,
   stripAmountFormatting,
   type SheetCell,
 } from "@/lib/files/sheets/cells";
-import { choiceIn, type SheetLabels } from "@/lib/files/sheets/headings";
-import { tooLong } from "@/lib/forms/issue";
+import { findChoiceByWord, type SheetLabels } from "@/lib/files/sheets/headings";
+import { textTooLongIssue } from "@/lib/forms/issue";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { isCurrency } from "@/lib/money/currency";
 import { trimExcessZeroDecimals } from "@/lib/money/money";
@@ -101,7 +101,10 @@ function read(
   if (issue || text === "") return { text, issue };
   if (!noControls.test(text)) return { text: "", issue: "text.characters" };
   if (choiceColumn !== null) {
-    const choice = choiceIn(labels.choices[choiceColumn], column === "currency" ? normalizeCurrencyText(text) : text);
+    const choice = findChoiceByWord(
+      labels.choices[choiceColumn],
+      column === "currency" ? normalizeCurrencyText(text) : text,
+    );
     return choice === undefined ? { text: "", issue: choiceIssue(column, text) } : { text: choice, issue: null };
   }
   if (isDay) {
@@ -109,7 +112,7 @@ function read(
     return isRealDay(day) ? { text: day, issue: null } : { text: "", issue: dayIssue(day) };
   }
   if (column === "quantity") return { text: parseQuantityText(text) ?? text, issue: null };
-  return { text, issue: text.length > most ? tooLong(most) : null };
+  return { text, issue: text.length > most ? textTooLongIssue(most) : null };
 }
 
 /** Returns the normalized customs declaration number of a valid row. */
@@ -146,14 +149,14 @@ export function readMaterialRow(
     entry[reading.column] = text;
   }
   const { currency: code, contractNo } = entry;
-  if (code === "" && !isFaulty(faults, "currency")) faults.push({ column: "currency", issue: "text.missing" });
+  if (code === "" && !hasColumnFault(faults, "currency")) faults.push({ column: "currency", issue: "text.missing" });
   const currency = isCurrency(code) ? code : blankMaterial.currency;
   const amount = trimExcessZeroDecimals(stripAmountFormatting(entry.amount, currency), currency);
   const { content, faults: ruleFaults } = parseMaterialEntry({ ...entry, currency, amount }, today);
   for (const { path, issue } of ruleFaults) {
     const column = materialBatchColumns.find((item) => item === path);
     // an amount is parsed in its currency: without one it has no fault of its own
-    if (column && !isFaulty(faults, column) && !(column === "amount" && isFaulty(faults, "currency")))
+    if (column && !hasColumnFault(faults, column) && !(column === "amount" && hasColumnFault(faults, "currency")))
       faults.push({ column, issue });
   }
   return {

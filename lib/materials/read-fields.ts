@@ -28,7 +28,7 @@ export const applicableReadFields = (entry: TypedFields, read: ReadTexts): reado
   );
 
 /** Compares a recognised field with the form. A currency counts only with an amount: without one it is a default. */
-export function compareField(entry: TypedFields, name: MaterialPaperField, read: string): ReadStanding {
+export function compareReadField(entry: TypedFields, name: MaterialPaperField, read: string): ReadStanding {
   const typedText = entry[name];
   if (typedText === "") return "empty";
   if (name === "currency" && typedText !== read) return entry.amount === "" ? "empty" : "differs";

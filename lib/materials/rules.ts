@@ -1,11 +1,11 @@
-import { tooHeavy, tooLong, tooShort } from "@/lib/forms/issue";
+import { textTooHeavyIssue, textTooLongIssue, textTooShortIssue } from "@/lib/forms/issue";
 import { countCharacters, textWeight } from "@/lib/forms/text-entry";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { minorMax, type Money } from "@/lib/money/money";
 import { goodsCategoryCodes } from "@/lib/reference/goods";
 import { isCountry } from "@/lib/reference/places/countries";
 import { isDay, type Day } from "@/lib/time/beijing";
-import { siteHost } from "@/lib/reference/site-host";
+import { websiteHost } from "@/lib/reference/site-host";
 import { materialLengths, productNameLengthMin, quantityMax, settlementTypes, shipmentStatuses } from "./terms";
 
 /** Describes a merchant's data of a contract or order; a missing text is empty. */
@@ -50,7 +50,7 @@ const missing = "text.missing";
 /** Builds the rule of a required line with its maximum length. */
 const line = (name: "buyerName" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
   if (of[name] === "") return missing;
-  return textWeight(of[name]) > materialLengths[name] ? tooHeavy(materialLengths[name]) : undefined;
+  return textWeight(of[name]) > materialLengths[name] ? textTooHeavyIssue(materialLengths[name]) : undefined;
 };
 
 /**
@@ -58,7 +58,7 @@ const line = (name: "buyerName" | "logisticsProvider" | "trackingNo") => (of: Ma
  */
 function contractNoIssue(contractNo: string): string | undefined {
   if (contractNo === "") return missing;
-  return contractNo.length > materialLengths.contractNo ? tooLong(materialLengths.contractNo) : undefined;
+  return contractNo.length > materialLengths.contractNo ? textTooLongIssue(materialLengths.contractNo) : undefined;
 }
 
 const choiceIssue = (values: readonly string[], value: string): string | undefined =>
@@ -69,8 +69,8 @@ function productNameIssue(name: string): string | undefined {
   if (name === "") return missing;
   if (name.includes("；")) return "text.semicolon";
   const length = countCharacters(name);
-  if (length < productNameLengthMin) return tooShort(productNameLengthMin);
-  return length > materialLengths.productName ? tooLong(materialLengths.productName) : undefined;
+  if (length < productNameLengthMin) return textTooShortIssue(productNameLengthMin);
+  return length > materialLengths.productName ? textTooLongIssue(materialLengths.productName) : undefined;
 }
 
 /** Checks a day that must not be after today. */
@@ -108,7 +108,7 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
   contractNo: ({ contractNo }) => contractNoIssue(contractNo),
   contractDate: ({ contractDate }, today) => pastIssue(contractDate, today),
   tradeCountry: ({ tradeCountry }) => (isCountry(tradeCountry) ? undefined : "country.missing"),
-  website: ({ website }) => (website === "" ? missing : siteHost(website) === "" ? "text.website" : undefined),
+  website: ({ website }) => (website === "" ? missing : websiteHost(website) === "" ? "text.website" : undefined),
   productType: ({ productType }) => choiceIssue(goodsCategoryCodes, productType),
   productName: ({ productName }) => productNameIssue(productName),
   quantity: ({ quantity }) =>
@@ -125,7 +125,8 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
       : customsNo === ""
         ? missing
         : "text.customs",
-  remarks: ({ remarks }) => (remarks.length > materialLengths.remarks ? tooLong(materialLengths.remarks) : undefined),
+  remarks: ({ remarks }) =>
+    remarks.length > materialLengths.remarks ? textTooLongIssue(materialLengths.remarks) : undefined,
 };
 
 // named cast: the rules are keyed by the fields

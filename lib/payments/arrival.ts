@@ -25,7 +25,7 @@ export interface Arrival {
  * Calculates the arrival from cut-off and working days, of the mainland's banks and of those that settle the currency;
  * exactly at the cut-off is late.
  */
-export function arrivalOf(code: Currency, dispatchAt: Date, transitDays = transitWorkingDays): Arrival {
+export function estimatePaymentArrival(code: Currency, dispatchAt: Date, transitDays = transitWorkingDays): Arrival {
   const today = beijingDay(dispatchAt);
   const dayAfter = (day: Day) => firstCommonBankDay([code], addDays(day, 1));
   const late = banksOffDayOf([code], today)

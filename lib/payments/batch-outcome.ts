@@ -6,14 +6,14 @@ export const hasPaymentResult = (state: string): boolean =>
   state === "success" || (payment.is(state) && payment.isFinal(state));
 
 /** Returns the outcome of a payment of a batch, from its own state and whether banks returned it. */
-export function batchOutcomeOf(state: string, isReturned: boolean): BatchOutcome {
+export function outcomeOfBatchPayment(state: string, isReturned: boolean): BatchOutcome {
   if (state === "success") return "paid";
   if (state === "failure") return isReturned ? "returned" : "failed";
   return hasPaymentResult(state) ? "failed" : "processing";
 }
 
 /** Returns the result of a batch from the outcomes of its payments; a single pending one leaves it open. */
-export function resultOf(outcomes: readonly BatchOutcome[]): BatchResult {
+export function batchResultFromOutcomes(outcomes: readonly BatchOutcome[]): BatchResult {
   if (outcomes.includes("processing")) return "processing";
   if (!outcomes.includes("paid")) return "notPaid";
   return outcomes.every((outcome) => outcome === "paid") ? "paid" : "partlyPaid";

@@ -1,11 +1,17 @@
 import type * as z from "zod/mini";
-import { cellText, isFaulty, lostDigitsIssue, stripAmountFormatting, type SheetCell } from "@/lib/files/sheets/cells";
-import { choiceIn } from "@/lib/files/sheets/headings";
-import { tooLong } from "@/lib/forms/issue";
+import {
+  cellText,
+  hasColumnFault,
+  lostDigitsIssue,
+  stripAmountFormatting,
+  type SheetCell,
+} from "@/lib/files/sheets/cells";
+import { findChoiceByWord } from "@/lib/files/sheets/headings";
+import { textTooLongIssue } from "@/lib/forms/issue";
 import type { Currency } from "@/lib/money/currency";
 import { currencyFromText } from "@/lib/money/currency-words";
 import { amountIssue, parseMoney, trimExcessZeroDecimals, type Money } from "@/lib/money/money";
-import { latinIssue } from "@/lib/reference/plain-letters";
+import { bankLatinTextIssue } from "@/lib/reference/plain-letters";
 import { paymentReferenceIssue } from "./fit-reference";
 import { paymentBatchColumns, isChoiceColumn, type PaymentBatchColumn, type PaymentBatchLabels } from "./batch-columns";
 import { banks } from "@/lib/reference/banks";
@@ -90,7 +96,7 @@ export function parseBatchAmount(
 const nobody = Object.fromEntries(payeeColumns.map((column) => [column, ""])) as Record<PayeeColumn, string>;
 
 /** Parses a row, with the default purpose for rows without one. Returns the order, or every fault that prevents it. */
-export function readBatchOrder(
+export function parsePaymentBatchRow(
   cells: Partial<Readonly<Record<PaymentBatchColumn, SheetCell>>>,
   labels: PaymentBatchLabels,
   filePurpose = "",
@@ -104,7 +110,7 @@ export function readBatchOrder(
     if (cell === "") continue;
     const { text, issue } = cellText(cell, isFree, numberIssue);
     if (issue) faults.push({ column, issue });
-    const choiceValue = choice !== null && text !== "" ? choiceIn(labels.choices[choice], text) : text;
+    const choiceValue = choice !== null && text !== "" ? findChoiceByWord(labels.choices[choice], text) : text;
     if (choiceValue === undefined)
       faults.push({
         column,
@@ -116,20 +122,20 @@ export function readBatchOrder(
     cellTexts[column] = choiceValue ?? "";
   }
   for (const column of neededTexts)
-    if (!cellTexts[column] && !isFaulty(faults, column)) faults.push({ column, issue: "text.missing" });
+    if (!cellTexts[column] && !hasColumnFault(faults, column)) faults.push({ column, issue: "text.missing" });
   const { currency: currencyText = "", reference = "", merchantOrderNo = "" } = cellTexts;
   const code = currencyFromText(currencyText);
-  if (!code && !isFaulty(faults, "currency"))
+  if (!code && !hasColumnFault(faults, "currency"))
     faults.push({ column: "currency", issue: currencyText === "" ? "text.missing" : "payee.currency" });
   const { amount = null, issue = null } =
-    code && !isFaulty(faults, "amount") ? parseBatchAmount(cellTexts.amount ?? "", code) : {};
+    code && !hasColumnFault(faults, "amount") ? parseBatchAmount(cellTexts.amount ?? "", code) : {};
   if (issue) faults.push({ column: "amount", issue });
   const odd = paymentReferenceIssue(reference);
   if (odd) faults.push({ column: "reference", issue: odd });
   if (!merchantOrderNoShape.test(merchantOrderNo))
     faults.push({
       column: "merchantOrderNo",
-      issue: (merchantOrderNo.length <= 40 && latinIssue(merchantOrderNo)) || tooLong(40),
+      issue: (merchantOrderNo.length <= 40 && bankLatinTextIssue(merchantOrderNo)) || textTooLongIssue(40),
     });
   const chosenBearer = bearer.options.find((option) => option === cellTexts.bearer);
   const chosenPurpose = purpose.options.find((option) => option === cellTexts.purpose);
@@ -144,7 +150,7 @@ export function readBatchOrder(
 function isPurposeMissing(cell: SheetCell, labels: PaymentBatchLabels): boolean {
   if (typeof cell !== "string") return false;
   const code = cell.trim();
-  return code === "" || (/^[A-Z]{4}$/.test(code) && choiceIn(labels.choices.purpose, code) === undefined);
+  return code === "" || (/^[A-Z]{4}$/.test(code) && findChoiceByWord(labels.choices.purpose, code) === undefined);
 }
 
 const neededTexts = ["name", "account", "bearer", "purpose"] as const satisfies readonly PaymentBatchColumn[];

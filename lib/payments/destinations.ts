@@ -1,7 +1,7 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import {
   anyBic,
-  bankDigits,
+  bankDigitsFormat,
   bicFormat,
   ibanFormat,
   phoneNumberFormat,
@@ -200,7 +200,7 @@ function bankFields({ bankCountry, currency, entityType }: PayeeDestination, isL
  */
 const hongKongFields = (name: PayeeFieldRule): PayeeFieldRule[] => [
   name,
-  field("bankCode", { label: "clearing", isNeeded: true, lengthMax: 3, format: bankDigits(3) }),
+  field("bankCode", { label: "clearing", isNeeded: true, lengthMax: 3, format: bankDigitsFormat(3) }),
   field("account", { ...(national.HK ?? anywhere).account, isNeeded: true, lengthMax: 60 }),
 ];
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { day } from "@/lib/call/field-schemas";
-import { tooLong } from "@/lib/forms/issue";
+import { textTooLongIssue } from "@/lib/forms/issue";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
-import { latinIssue } from "@/lib/reference/plain-letters";
+import { bankLatinTextIssue } from "@/lib/reference/plain-letters";
 import { paymentReferenceIssue } from "./fit-reference";
 import { bearer, purpose } from "./calls/payments";
 import { every, type Every } from "./ahead/every";
@@ -127,9 +127,12 @@ export const paymentFormSchema = (code: Currency | undefined, amountInput: Typed
         if (odd) wrong("reference", odd);
         const merchantOrderNo = entry.merchantOrderNo.trim();
         if (!ownNumberShape.test(merchantOrderNo))
-          wrong("merchantOrderNo", (merchantOrderNo.length <= 40 && latinIssue(merchantOrderNo)) || tooLong(40));
+          wrong(
+            "merchantOrderNo",
+            (merchantOrderNo.length <= 40 && bankLatinTextIssue(merchantOrderNo)) || textTooLongIssue(40),
+          );
         const remarks = entry.remarks.trim();
-        if (remarks.length > remarksLengthMax) wrong("remarks", tooLong(remarksLengthMax));
+        if (remarks.length > remarksLengthMax) wrong("remarks", textTooLongIssue(remarksLengthMax));
         const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, today, wrong);
         if (!amount || !purposeResult.success || context.issues.length > 0) return z.NEVER;
         return {

@@ -5,7 +5,8 @@ export const paymentMode = z.enum(["single", "batch", "pobo"]);
 export type PaymentMode = z.infer<typeof paymentMode>;
 
 /** Returns the way to pay that a single payment belongs to: for the company itself, or on another's behalf. */
-export const modeOf = (poboRecordId: string | null | undefined): PaymentMode => (poboRecordId ? "pobo" : "single");
+export const singlePaymentModeOf = (poboRecordId: string | null | undefined): PaymentMode =>
+  poboRecordId ? "pobo" : "single";
 
 /**
  * Lists the reasons why an existing payment can no longer be paid: a condition that held when it was made no longer

@@ -4,7 +4,7 @@ import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/c
 import { ibanCountryOf, isIban, usesIban } from "@/lib/reference/account-formats";
 import { countryOfBic } from "@/lib/reference/bic";
 import { isCountry } from "@/lib/reference/places/countries";
-import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
+import { fieldRuleIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import {
   channels,
   payeeDestinationFields,
@@ -94,7 +94,7 @@ export function payeeFaults(payee: Payee): readonly PayeeFault[] {
 
 function fieldFaults({ fields }: Destination, payee: Payee): PayeeFault[] {
   const ruleFaults = fields.flatMap((rule): PayeeFault[] => {
-    const issue = ruledIssue(rule, payee[rule.field]);
+    const issue = fieldRuleIssue(rule, payee[rule.field]);
     return issue ? [{ field: rule.field, issue }] : [];
   });
   // SWIFT code and bank's name of a Hong Kong account follow from its clearing code
@@ -192,7 +192,7 @@ export const validEntityTypeFor = <T extends string>(bankCountry: string, select
 export const isPayeeEnabled = (state: (typeof machine.states)[number]): boolean => state === "enabled";
 
 /** Returns what an unchecked payee awaits, documents or a check, or null when it awaits nothing. */
-export const payeeAwaits = ({
+export const pendingPayeeRequirement = ({
   state,
   awaitsMaterial,
 }: {

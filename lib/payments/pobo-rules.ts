@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import { isCountry } from "@/lib/reference/places/countries";
 import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { isMainlandIdentityNumber } from "@/lib/reference/identity-number";
-import { latinIssue, type SignsIssue } from "@/lib/reference/plain-letters";
+import { bankLatinTextIssue, type SignsIssue } from "@/lib/reference/plain-letters";
 import { isTotalShareAbove100, isBeneficialOwnerShare } from "@/lib/reference/shares";
-import { latinNameIssue, nameFault, replaceAmpersand } from "@/lib/reference/written-names";
+import { latinNameIssue, nameCharactersFault, replaceAmpersand } from "@/lib/reference/written-names";
 import type { newPobo } from "./calls/pobo";
 import { certTypesOf, poboPayerDocuments } from "./pobo-materials";
 import { payerAgeMin } from "./terms";
@@ -41,7 +41,7 @@ const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
  * characters or consecutive spaces" (specification 3, section 5).
  */
 function nameIssue(name: string): PoboFault["issue"] | null {
-  return nameFault(name) ?? (hasChinese(name) && /[A-Za-z]/.test(name) ? "name.mixed" : null);
+  return nameCharactersFault(name) ?? (hasChinese(name) && /[A-Za-z]/.test(name) ? "name.mixed" : null);
 }
 
 const lettersAndDigits = /^[A-Za-z0-9]+$/;
@@ -79,7 +79,10 @@ export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] 
 
   wrong("name", nameIssue(payer.name));
   if (isCompany)
-    wrong("enName", payer.enName === "" ? "text.missing" : (latinIssue(payer.enName) ?? nameIssue(payer.enName)));
+    wrong(
+      "enName",
+      payer.enName === "" ? "text.missing" : (bankLatinTextIssue(payer.enName) ?? nameIssue(payer.enName)),
+    );
   else
     for (const field of ["firstName", "lastName"] as const)
       wrong(field, payer[field] === "" ? "text.missing" : latinNameIssue(payer[field]));

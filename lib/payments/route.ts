@@ -40,7 +40,7 @@ export interface RouteInput {
  * Returns the banks between ours and the payee's: the currency's correspondent, then the payee's intermediary bank or,
  * when none is named, a bank in the payee's country if it differs.
  */
-export function routeOf(
+export function correspondentBankRoute(
   currency: Currency,
   { payeeSwift, intermediaryName, intermediarySwift }: RouteInput,
 ): RouteBank[] {

@@ -37,13 +37,13 @@ export interface Charges {
 }
 
 /** Returns the sum of all fees. */
-export const feesOf = ({ ownFee, correspondentFee, exchangeFee }: Charges): Money =>
+export const sumPaymentFees = ({ ownFee, correspondentFee, exchangeFee }: Charges): Money =>
   money(ownFee.currency, ownFee.minor + correspondentFee.minor + exchangeFee.minor);
 
 /** Returns the total debit of the paying account, including the fees unless another account pays those. */
 export const paymentDebit = (charges: Charges): Money => {
   const { pay } = charges;
-  const fees = feesOf(charges);
+  const fees = sumPaymentFees(charges);
   return fees.currency === pay.currency ? money(pay.currency, pay.minor + fees.minor) : pay;
 };
 

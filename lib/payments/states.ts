@@ -131,7 +131,7 @@ export const payee = machine({ name: "payee", table: "payee" }, "pendingCheck", 
 });
 
 /** Returns true when a payee can be paid. */
-export const isPayableState = (state: (typeof payee.states)[number]): boolean => state === "enabled";
+export const isPayablePayeeState = (state: (typeof payee.states)[number]): boolean => state === "enabled";
 
 /** Holds the state of a payee that is no longer listed, for queries by state. */
 export const removedPayeeState = "removed" satisfies (typeof payee.states)[number];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { characterLimitedText, singleLineText } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
-import { siteHost } from "@/lib/reference/site-host";
+import { websiteHost } from "@/lib/reference/site-host";
 import { noZone, zoneTypes } from "@/lib/reference/zone-types";
 import { disallowedCharactersIssue } from "@/lib/reference/plain-letters";
 import { accountKinds, receivingBank } from "./account-places";
@@ -43,19 +43,17 @@ export const applicationEntry = z.object({
   /** Global: the selected currencies of the bank; local: the place's own. */
   currencies: z.array(currency).check(z.minLength(1, "choice.missing"), z.maxLength(20, "text.long")),
   /** Empty for the company's own name. */
-  holderName: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(accountNameLengthMax, "holder.long"),
-      z.regex(accountNameSigns, {
-        error: ({ input }) => disallowedCharactersIssue("name.special", String(input), accountNameSigns),
-      }),
-    ),
+  holderName: z.string().check(
+    z.trim(),
+    z.maxLength(accountNameLengthMax, "holder.long"),
+    z.regex(accountNameSigns, {
+      error: ({ input }) => disallowedCharactersIssue("name.special", String(input), accountNameSigns),
+    }),
+  ),
   website: z
     .pipe(
       characterLimitedText(1, websiteLengthMax),
-      z.string().check(z.refine((text) => siteHost(text) !== "", "text.website")),
+      z.string().check(z.refine((text) => websiteHost(text) !== "", "text.website")),
     )
     .check(z.meta({ examples: ["https://www.company.example/"] })),
   salesBand: choiceOf(salesBands),

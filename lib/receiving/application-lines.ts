@@ -16,7 +16,7 @@ type ApplicationTextFields = Record<
 export type ReceivingTexts = (key: string) => string;
 
 /** Returns the content of an application with the labels of its form; unanswered fields are left out. */
-export function applicationLines(
+export function accountApplicationLabelValues(
   of: ApplicationTextFields,
   t: ReceivingTexts,
   locale: Locale,

@@ -89,10 +89,10 @@ const quickStatuses = {
 } as const satisfies Record<QuickAudit, AuditStatus>;
 
 /** Returns the displayed audit of an income that was credited ahead of its orders. */
-export const quickStatusOf = (audit: QuickAudit): AuditStatus => quickStatuses[audit];
+export const quickCreditAuditStatus = (audit: QuickAudit): AuditStatus => quickStatuses[audit];
 
 /** Returns the audit of orders behind a status, if it belongs to an income credited ahead of them. */
-export const quickAuditOf = (status: AuditStatus): QuickAudit | undefined =>
+export const quickCreditAuditByStatus = (status: AuditStatus): QuickAudit | undefined =>
   quickAudit.states.find((audit) => quickStatuses[audit] === status);
 
 const owing: readonly AuditStatus[] = owingAudits.map((audit) => quickStatuses[audit]);

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { tooHeavy } from "@/lib/forms/issue";
+import { textTooHeavyIssue } from "@/lib/forms/issue";
 import { textWeight } from "@/lib/forms/text-entry";
 import type { Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type Money } from "@/lib/money/money";
 import { bicFormat, ibanFormat, usesIban } from "@/lib/reference/account-formats";
-import { latinIssue } from "@/lib/reference/plain-letters";
+import { bankLatinTextIssue } from "@/lib/reference/plain-letters";
 import { isCountry } from "@/lib/reference/places/countries";
 
 const payeeEntry = {
@@ -58,7 +58,7 @@ const reasonLengthMax = 140;
  * Returns the issue of a name that bank messages cannot carry: only renminbi on the mainland may be paid in Chinese.
  */
 export const refundNameIssue = (name: string, payeeCountry: string, currency: string): string | null =>
-  payeeCountry === "CN" && currency === "CNH" ? null : latinIssue(name);
+  payeeCountry === "CN" && currency === "CNH" ? null : bankLatinTextIssue(name);
 
 /** Returns the issues of the payee's details, field by field. */
 function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof RefundPayeeEntry, issue: string][] {
@@ -66,7 +66,7 @@ function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof
   return (Object.keys(payeeLengths) as (keyof RefundPayeeEntry)[]).flatMap((field) => {
     const text = payee[field];
     if (text === "") return [[field, "text.missing"]];
-    if (textWeight(text) > payeeLengths[field]) return [[field, tooHeavy(payeeLengths[field])]];
+    if (textWeight(text) > payeeLengths[field]) return [[field, textTooHeavyIssue(payeeLengths[field])]];
     // UK is what many write, and no bank's country
     if (field === "payeeCountry") return isCountry(text) ? [] : [[field, "country.unknown"]];
     if (!isCountry(payee.payeeCountry)) return [];
@@ -93,7 +93,7 @@ function refundCorrectionIssues(
 ): [field: keyof CorrectionEntry, issue: string][] {
   const reason = entry.reason.trim();
   const tooLong: [keyof CorrectionEntry, string][] =
-    textWeight(reason) > reasonLengthMax ? [["reason", tooHeavy(reasonLengthMax)]] : [];
+    textWeight(reason) > reasonLengthMax ? [["reason", textTooHeavyIssue(reasonLengthMax)]] : [];
   if (entry.to === "back") return tooLong;
   return [
     ...payeeIssues(normalizedPayee(entry), currency),

@@ -53,9 +53,9 @@ const isSumRight = (text: string, weights: readonly number[]): boolean =>
   [...text].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0), 0) % 10 === 0;
 
 /** Accepts an account number with a fixed range of digits. */
-export const accountDigits = (min: number, max = min): Format => digits(min, max, "account.national");
+export const accountDigitsFormat = (min: number, max = min): Format => digits(min, max, "account.national");
 /** Accepts the number of a bank or branch with a fixed number of digits. */
-export const bankDigits = (count: number): Format => digits(count, count, "bankCode.shape");
+export const bankDigitsFormat = (count: number): Format => digits(count, count, "bankCode.shape");
 
 /** Lists territories by the country whose IBANs they have by the registry (ISO 13616), none beginning with theirs. */
 const ibanTerritories = {
@@ -121,21 +121,21 @@ export const russianAccount: Format = {
 };
 
 /** Accepts a US routing number: nine digits whose sum, weighted 3-7-1, ends in 0 (American Bankers Association). */
-export const routingNumber = checked(bankDigits(9), (text) => isSumRight(text, [3, 7, 1]));
+export const routingNumber = checked(bankDigitsFormat(9), (text) => isSumRight(text, [3, 7, 1]));
 /** Accepts a mainland account, or one of a foreign company at a mainland bank, which begins with NRA. */
 export const mainlandAccount = pattern(/^(NRA)?\d{8,32}$/, "account.national");
-export const cnaps = checked(bankDigits(12), isCnaps);
+export const cnaps = checked(bankDigitsFormat(12), isCnaps);
 /** Accepts a Mexican CLABE: 18 digits whose sum, weighted 3-7-1, ends in 0 (Asociación de Bancos de México). */
-export const clabe = checked(accountDigits(18), (text) => isSumRight(text, [3, 7, 1]));
+export const clabe = checked(accountDigitsFormat(18), (text) => isSumRight(text, [3, 7, 1]));
 /** Accepts an Argentine CBU: 8 and 14 digits, each ending in a check digit (Banco Central de la República Argentina). */
 export const cbu = checked(
-  accountDigits(22),
+  accountDigitsFormat(22),
   (text) =>
     isSumRight(text.slice(0, 8), [7, 1, 3, 9, 7, 1, 3, 1]) &&
     isSumRight(text.slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3, 1]),
 );
 /** Accepts Canada's routing number: 0, the institution's three digits and the branch's five. */
-export const canadianRouting = checked(bankDigits(9), (text) => text.startsWith("0"));
+export const canadianRouting = checked(bankDigitsFormat(9), (text) => text.startsWith("0"));
 /** Accepts India's IFSC: four letters of the bank, 0, six letters or digits of the branch. */
 export const ifsc = pattern(/^[A-Z]{4}0[A-Z0-9]{6}$/, "bankCode.shape");
 

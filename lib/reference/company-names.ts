@@ -99,7 +99,7 @@ const coreOf = (labels: readonly string[]): string =>
  * Returns a function that compares one name with account names: equal except for case, accents and the spelling of the
  * legal form; similar; or different. The name is parsed once for any number of account names.
  */
-export function likenessTo(inputName: string): (accountName: string) => NameLikeness {
+export function createCompanyNameComparer(inputName: string): (accountName: string) => NameLikeness {
   const labels = labelsOf(inputName);
   const [name, mine] = [labels.join(" "), coreOf(labels)];
   return (accountName) => {
@@ -114,4 +114,4 @@ export function likenessTo(inputName: string): (accountName: string) => NameLike
 
 /** Compares an entered name with an account's name. */
 export const compareCompanyNames = (inputName: string, accountName: string): NameLikeness =>
-  likenessTo(inputName)(accountName);
+  createCompanyNameComparer(inputName)(accountName);

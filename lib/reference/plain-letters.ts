@@ -1,4 +1,4 @@
-import { issueWith } from "@/lib/forms/issue";
+import { issueWithFigure } from "@/lib/forms/issue";
 
 /**
  * Maps characters that Unicode does not decompose to the letters of SWIFT messages: Latin as in the conversion table of
@@ -51,7 +51,7 @@ export function disallowedCharactersIssue<C extends string>(
   const isFit = instead !== "" && [...instead].every((sign) => isAllowed.test(sign));
   const signNames = strange.slice(0, namedMax).map(signName);
   // named cast: an issue is its code, a colon and its figure
-  return issueWith(code, ` – ${signNames.join(" ")}${isFit ? ` → “${instead}”` : ""}`) as `${C}:${string}`;
+  return issueWithFigure(code, ` – ${signNames.join(" ")}${isFit ? ` → “${instead}”` : ""}`) as `${C}:${string}`;
 }
 
 /** Names a character in a text: by its number when it is invisible. */
@@ -64,5 +64,5 @@ const signName = (sign: string): string =>
 export const plainSigns = /^[\x20-\x7e]*$/;
 
 /** Returns the issue of a text that bank messages cannot carry, or null. */
-export const latinIssue = (text: string): SignsIssue<"text.latin"> | null =>
+export const bankLatinTextIssue = (text: string): SignsIssue<"text.latin"> | null =>
   plainSigns.test(text) ? null : disallowedCharactersIssue("text.latin", text, plainSigns);

@@ -1,7 +1,7 @@
 import type { Format, FormatIssue } from "./account-formats";
 import { isCountry } from "./places/countries";
-import { latinIssue, type SignsIssue } from "./plain-letters";
-import { tooLong } from "@/lib/forms/issue";
+import { bankLatinTextIssue, type SignsIssue } from "./plain-letters";
+import { textTooLongIssue } from "@/lib/forms/issue";
 
 /**
  * Describes one field of a form that is defined by data: the form renders it, the call validates it, and a template has
@@ -21,19 +21,19 @@ export interface FieldRule<F extends string = string, L extends string = F, C ex
 
 /** Lists the faults that a single field may have, as keys of the validation texts. */
 export type RuledIssue =
-  FormatIssue | "text.missing" | ReturnType<typeof tooLong> | SignsIssue<"text.latin"> | "country.missing";
+  FormatIssue | "text.missing" | ReturnType<typeof textTooLongIssue> | SignsIssue<"text.latin"> | "country.missing";
 
 /**
  * Returns the issue of a field's text under its rule, or null. The list itself checks whether a selected value belongs
  * to it.
  */
-export function ruledIssue(
+export function fieldRuleIssue(
   { isNeeded, lengthMax, format, isLatin, choices }: Omit<FieldRule, "field" | "label">,
   text: string,
 ): RuledIssue | null {
   if (text === "") return !isNeeded ? null : choices === "countries" ? "country.missing" : "text.missing";
-  if (text.length > lengthMax) return tooLong(lengthMax);
+  if (text.length > lengthMax) return textTooLongIssue(lengthMax);
   if (format) return format.isRight(text) ? null : format.issue;
   if (choices === "countries") return isCountry(text) ? null : "country.missing";
-  return isLatin ? latinIssue(text) : null;
+  return isLatin ? bankLatinTextIssue(text) : null;
 }

@@ -2,7 +2,7 @@
  * Returns the host that identifies a site: without the scheme, "www." and the path. Empty when a text is not the
  * address of a site, or its host exceeds the maximum length (RFC 1035).
  */
-export function siteHost(website: string): string {
+export function websiteHost(website: string): string {
   const plain = plainSite.exec(website)?.[1];
   if (plain === undefined || plain.includes("xn--") || plain.length > 63) return bareHost(parsedHost(website));
   return plain.startsWith("www.") ? bareHost(plain) : plain;

@@ -1,4 +1,4 @@
-import { siteHost } from "./site-host";
+import { websiteHost } from "./site-host";
 
 /**
  * Matches hosts on which each shop is a site of its own, identified by its address: sellers share the host. A name
@@ -18,8 +18,8 @@ const keyLengthMax = 300;
  * address. Empty when an address names no site that could belong to one merchant: no site at all, or a marketplace's
  * front page.
  */
-export function siteKeyOf(website: string): string {
-  const host = siteHost(website);
+export function websiteIdentityKey(website: string): string {
+  const host = websiteHost(website);
   if (!marketplaces.test(host)) return host;
   const { pathname, searchParams } = new URL(/^https?:\/\//i.test(website) ? website : `https://${website}`);
   const path = shopPath(pathname);

@@ -12,7 +12,7 @@ export const latinNameIssue = (name: string): SignsIssue<"text.letters"> | null 
   latinNamePattern.test(name) ? null : disallowedCharactersIssue("text.letters", name, /^[A-Za-z '-]$/);
 
 /** Returns which of the rules a name violates, or null: "Must not contain special characters or consecutive spaces". */
-export function nameFault(name: string): "name.spaces" | SignsIssue<"name.special"> | null {
+export function nameCharactersFault(name: string): "name.spaces" | SignsIssue<"name.special"> | null {
   if (/ {2}/.test(name)) return "name.spaces";
   return nameSigns.test(name) ? null : disallowedCharactersIssue("name.special", name, nameSigns);
 }

@@ -1,9 +1,17 @@
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
-import { isOfConsole } from "@/lib/call/principal";
+import { isConsoleCall } from "@/lib/call/principal";
 import { hopsOfForwarded, hopsOfXForwardedFor, clientAddressAmongHops } from "./forwarded-headers";
-import { drivenWorldOf, isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
+import {
+  requestedDrivenWorld,
+  isHttps,
+  isProduction,
+  isTrustedProxy,
+  opsHost,
+  paymentsApiUrl,
+  publicUrl,
+} from "./settings";
 
 /** Describes the parts of a request that both pages and calls need. */
 interface Headers {
@@ -76,7 +84,7 @@ function isConsoleHost(host: string): boolean {
  * cannot send, and one of our origins when there is an Origin; a bearer skips the rule.
  */
 export async function isCallOriginAllowed(request: Request, call: Call, isSite: Backend["isSite"]): Promise<boolean> {
-  if (isOfConsole(call) && !isOpsHost(request.headers)) return false;
+  if (isConsoleCall(call) && !isOpsHost(request.headers)) return false;
   if (call.effect === "reads" || (isBearer(request.headers) && !request.headers.get("cookie"))) return true;
   if (request.headers.get(portalHeader) !== "1") return false;
   const site = request.headers.get("sec-fetch-site");
@@ -95,7 +103,7 @@ async function isOurs(origin: string, host: string, isSite: Backend["isSite"]): 
   if (origin === publicUrl().host || isConsoleHost(origin)) return true;
   if (origin !== host) return false;
   return (
-    drivenWorldOf({ worldHint: undefined, host }) !== undefined ||
+    requestedDrivenWorld({ worldHint: undefined, host }) !== undefined ||
     (!isHttps() && ownNames.test(host)) ||
     (await isSite(host))
   );

@@ -162,7 +162,7 @@ export const isHttps = (): boolean => publicUrl().protocol === "https:";
  * the cookie of that name (DRIVEN_WORLDS=header), or by the host below a domain (DRIVEN_WORLDS=worlds.example.com: demo
  * is at demo.worlds.example.com). Undefined when driven worlds cannot be entered from outside.
  */
-export function drivenWorldOf({
+export function requestedDrivenWorld({
   worldHint,
   host,
 }: {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { noZone } from "@/lib/reference/zone-types";
 import {
   settlementFieldsOf,
-  idTypesOf,
+  settlementPayeeIdTypes,
   isRegisteredCompanyType,
   isPassportRequired,
   settlementPayeeFields,
@@ -50,7 +50,7 @@ export const blankSettlementPayee: SettlementPayeeEntry = {
  * emptied, and usual values are filled in. `merchant` is the name of the merchant itself, which may own the account.
  */
 export function adaptSettlementPayeeEntry(entry: SettlementPayeeEntry, merchant: string): SettlementPayeeEntry {
-  const types = idTypesOf(entry.partnerType);
+  const types = settlementPayeeIdTypes(entry.partnerType);
   const fittedEntry: SettlementPayeeEntry = {
     ...entry,
     idType: types.find((type) => type === entry.idType) ?? types[0] ?? "",
@@ -101,7 +101,7 @@ export const settlementPayeeCorrectionSchema = (payeeNo: string, changes: number
   );
 
 /** Returns an existing payee as a form entry. */
-export const settlementEntryOf = (payee: z.output<typeof settlementPayeeInFull>): SettlementPayeeEntry => ({
+export const settlementPayeeEntryOf = (payee: z.output<typeof settlementPayeeInFull>): SettlementPayeeEntry => ({
   // named cast: the keys are the form's own, and a payee that is shown has them all but its files
   ...(Object.fromEntries(
     Object.keys(blankSettlementPayee).map((name) => [name, payee[name as keyof typeof payee]]),

@@ -4,7 +4,7 @@ import {
   documentNumber,
   identityCard,
   mainlandAccount,
-  accountDigits,
+  accountDigitsFormat,
   mainlandPostalCode,
   passportName,
   passportNumber,
@@ -75,7 +75,7 @@ export const idTypes = ["0", "1", "2"] as const;
 export type IdType = (typeof idTypes)[number];
 
 /** Returns the documents by which persons of a type are identified; companies have none. */
-export const idTypesOf = (type: PartnerType): readonly IdType[] =>
+export const settlementPayeeIdTypes = (type: PartnerType): readonly IdType[] =>
   type === "mainlandIndividual" ? ["0"] : type === "foreignIndividual" ? ["1", "2"] : [];
 
 /** Holds the properties that determine the fields and their formats. */
@@ -102,7 +102,8 @@ const field = (name: SettlementPayeeFieldName, options: FieldOptions): Settlemen
 export const isRegisteredCompanyType = (type: PartnerType): boolean =>
   type === "ownCompany" || type === "thirdPartyCompany";
 
-export const isPerson = (type: PartnerType): boolean => type === "mainlandIndividual" || type === "foreignIndividual";
+export const isPersonPartnerType = (type: PartnerType): boolean =>
+  type === "mainlandIndividual" || type === "foreignIndividual";
 
 const formatOf: Readonly<Record<IdType, Format>> = { "0": identityCard, "1": passportNumber, "2": documentNumber };
 const numberOfDocument = (idType: string): Format => formatOf[idTypes.find((type) => type === idType) ?? "2"];
@@ -111,7 +112,7 @@ const numberOfDocument = (idType: string): Format => formatOf[idTypes.find((type
 function identityFields({ partnerType, idType, legalPersonCountry }: SettlementPayeeTraits): SettlementFieldRule[] {
   if (partnerType === "ownEnterprise")
     return [field("name", { label: "companyName", lengthMax: settlementNameLengthMax })];
-  if (isPerson(partnerType))
+  if (isPersonPartnerType(partnerType))
     return [
       field("name", {
         label: "personName",
@@ -144,8 +145,8 @@ function identityFields({ partnerType, idType, legalPersonCountry }: SettlementP
 const addressFields = (type: PartnerType): SettlementFieldRule[] => [
   field("address", { lengthMax: settlementAddressLengthMax }),
   ...(isRegisteredCompanyType(type) ? [field("businessAddress", { lengthMax: settlementAddressLengthMax })] : []),
-  field("postalCode", { lengthMax: 6, format: mainlandPostalCode, isNeeded: !isPerson(type) }),
-  ...(isPerson(type) ? [] : [field("contactPerson", { lengthMax: contactLengthMax })]),
+  field("postalCode", { lengthMax: 6, format: mainlandPostalCode, isNeeded: !isPersonPartnerType(type) }),
+  ...(isPersonPartnerType(type) ? [] : [field("contactPerson", { lengthMax: contactLengthMax })]),
   field("contactPhone", { lengthMax: 20, format: phoneNumberFormat }),
 ];
 
@@ -156,7 +157,10 @@ const bankFields = (type: PartnerType): SettlementFieldRule[] => [
   field("province", { lengthMax: 6, choices: "provinces" }),
   field("city", { lengthMax: 6, choices: "cities" }),
   field("bankAddress", { lengthMax: settlementAddressLengthMax }),
-  field("account", { lengthMax: 40, format: isPerson(type) ? accountDigits(12, 19) : mainlandAccount }),
+  field("account", {
+    lengthMax: 40,
+    format: isPersonPartnerType(type) ? accountDigitsFormat(12, 19) : mainlandAccount,
+  }),
 ];
 
 /** Lists the groups of fields: identity, address and contact, and account. */

@@ -17,7 +17,7 @@ interface Reading {
 }
 
 /** Returns the lines of a settlement payee with the labels of its form; empty fields are left out. */
-export function settlementPayeeLines(
+export function settlementPayeeLabelValues(
   of: Payee,
   { t, locale, numberText }: Reading,
 ): readonly (readonly [string, string])[] {

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
-import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
+import { fieldRuleIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import { normalizeForComparison, replaceAmpersand } from "@/lib/reference/written-names";
 import {
   settlementFieldsOf,
-  idTypesOf,
+  settlementPayeeIdTypes,
   isPassportRequired,
   settlementPayeeFields,
   type SettlementPayeeFieldName,
@@ -38,7 +38,7 @@ export const normalizeSettlementPayee = (payee: NewSettlementPayee): NewSettleme
 export function settlementPayeeFaults(payee: NewSettlementPayee): readonly SettlementPayeeFault[] {
   const rules = settlementFieldsOf(payee);
   const faults = rules.flatMap((rule): SettlementPayeeFault[] => {
-    const issue = ruledIssue(rule, payee[rule.field]) ?? listedIssue(payee, rule.field);
+    const issue = fieldRuleIssue(rule, payee[rule.field]) ?? listedIssue(payee, rule.field);
     return issue ? [{ field: rule.field, issue }] : [];
   });
   const fieldNames = new Set(rules.map(({ field }) => field));
@@ -58,7 +58,8 @@ function listedIssue(
   { partnerType, idType, country }: NewSettlementPayee,
   field: SettlementPayeeFieldName,
 ): SettlementPayeeFault["issue"] | null {
-  if (field === "idType") return idTypesOf(partnerType).some((type) => type === idType) ? null : "cert.type";
+  if (field === "idType")
+    return settlementPayeeIdTypes(partnerType).some((type) => type === idType) ? null : "cert.type";
   return field === "country" && country === "CN" ? "country.abroad" : null;
 }
 

@@ -5,7 +5,7 @@ import type { Backend, OpensSession } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
 import {
-  isOfConsole,
+  isConsoleCall,
   callingApiKey,
   type Caller,
   type Guest,
@@ -18,7 +18,7 @@ import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isApiKeyToken } from "@/lib/session/request";
-import { drivenWorldOf, isProduction, deriveKeyFromPepper } from "@/lib/session/settings";
+import { requestedDrivenWorld, isProduction, deriveKeyFromPepper } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isMerchantAccountClosed } from "./access/company/closure";
 import { dataReadWithPrincipal, principalOfToken } from "./access/sessions/session";
@@ -27,7 +27,7 @@ import { rateLimitsOf, createRateLimits, type RateLimits } from "./platform/rate
 import { sandbox } from "@/lib/developers/calls/sandbox";
 import { sandboxPrincipal } from "./developers/sandbox/sandbox-principal";
 import { keyPrincipal } from "./developers/keys/key-principal";
-import { keyActor } from "./developers/keys/names";
+import { apiKeyActorName } from "./developers/keys/names";
 import { requestLogOf } from "./developers/request-log/request-log";
 import { runAndCollectClaims } from "./exchange/forward/claims";
 import { arePaymentsClosed } from "./verification/standing/closure";
@@ -46,7 +46,7 @@ import { storeReply, storedReply, type StoredReply, type KeyOf } from "./platfor
 import { recordWriteForReplicaReads, readReplicaOrFallback } from "./platform/store/replica/own-writes";
 import { defaultWorld, worldTimeAt, type World } from "./driving/worlds/world";
 import {
-  catchUp,
+  runJobsDueAtRequest,
   defaultWorldForRequest,
   hasDueJobs,
   worldByName,
@@ -54,8 +54,8 @@ import {
 } from "./driving/worlds/world-lookup";
 import { sqlWith, type Sql } from "./platform/store/pool";
 import { withOperationCache } from "./platform/store/operation-cache";
-import { together } from "./platform/store/together";
-import { query, raw, rowsOf } from "./platform/store/query";
+import { awaitAllBeforeFailing } from "./platform/store/together";
+import { query, raw, queryRows } from "./platform/store/query";
 import { worldContext, refuse } from "./platform/store/tx";
 import { asTenant, currentAsyncContext } from "./platform/store/under-way";
 
@@ -96,7 +96,7 @@ async function worldOf(
   if (principal?.realm === "operations") return namedWorld(db, (input as { world?: string }).world ?? defaultWorld);
   if (principal?.realm === "sandbox") return ownWorld(db, principal);
   if (principal) return namedWorld(db, principal.world);
-  if (isProduction()) return namedWorld(db, drivenWorldOf(caller) ?? defaultWorld);
+  if (isProduction()) return namedWorld(db, requestedDrivenWorld(caller) ?? defaultWorld);
   const hintedWorld = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
   return hintedWorld ?? (await defaultWorldForRequest(db.sql)) ?? namedWorld(db, defaultWorld);
 }
@@ -132,7 +132,7 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       const now = worldTimeAt(worldState.world, caller.at);
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
       // an advance runs all due work itself, so that its reply is complete
-      if (!advancing.has(call) && !(await catchUp(db, worldState, now)) && !isOfConsole(call))
+      if (!advancing.has(call) && !(await runJobsDueAtRequest(db, worldState, now)) && !isConsoleCall(call))
         throw new Refusal("REQUEST_BUSY");
       if (hasDueJobs(worldState, now)) await recordWriteForReplicaReads(db, worldState.world.id, null);
       const handler = handlers.get(call);
@@ -176,7 +176,7 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
     answeredKey: (call, caller, principal, answer) => requestLogOf(open()).add(nameOf(call), caller, principal, answer),
     async isSite(host) {
       const db = open();
-      const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);
+      const { world } = await namedWorld(db, requestedDrivenWorld({ worldHint: undefined, host }) ?? defaultWorld);
       return hasOpenSiteAtHost(worldContext(db.sql, world), host);
     },
     metrics: () => simulatorMetrics(open(), systemNow()),
@@ -190,7 +190,7 @@ async function healthOf(open: () => Database): ReturnType<Backend["health"]> {
   const [now, { sql, prisma }] = [systemNow(), open()];
   // the first check also loads Prisma's compiler, before any page waits for it
   const isUp = await Promise.all([
-    rowsOf(sql, query.selectNoFrom(raw.lit(1).as("one"))),
+    queryRows(sql, query.selectNoFrom(raw.lit(1).as("one"))),
     prisma.world.findFirst({ select: { id: true } }),
   ]).then(
     () => true,
@@ -331,7 +331,7 @@ const actorOf = (caller: Caller, principal: AnyPrincipal | null): Actor => ({
 function actorName(principal: Principal | Guest | SandboxKey): string {
   if (principal.realm === "sandbox") return sandboxActor(principal.keyId);
   const key = callingApiKey(principal);
-  return key ? keyActor(key.id) : principal.operatorId;
+  return key ? apiKeyActorName(key.id) : principal.operatorId;
 }
 
 const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
@@ -378,7 +378,7 @@ async function once(
       const { output } = await runAndCollectClaims(tx, () => work(tx));
       // named cast: the handler's reply fits the call's schema, the compiler checked it
       const replyRow = () => ({ digest, outcome: "ok", answer: z.encode(call.output, output as never) });
-      const [isFirst] = await together(
+      const [isFirst] = await awaitAllBeforeFailing(
         key ? storeReply(sql, key, replyRow(), by.at) : Promise.resolve(true),
         writeAuditNote(tx, { ...event, subject: createdRecordNumber(call, output) || event.subject, outcome: "ok" }),
       );

@@ -15,10 +15,10 @@ import { settlementHandlers } from "./settlement/handlers";
 import { transfersHandlers } from "./transfers/handlers";
 import { verificationHandlers } from "./verification/handlers";
 import { declaredFiles } from "./files/by-area";
-import type { AnyHandler, handlersOf } from "./platform/handler";
+import type { AnyHandler, pairCallsWithHandlers } from "./platform/handler";
 
 /** Lists the handlers of every area: a missing area does not compile. */
-const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
+const byArea: Readonly<Record<AreaName, ReturnType<typeof pairCallsWithHandlers>>> = {
   access: accessHandlers,
   accounts: accountsHandlers,
   developers: developersHandlers,

@@ -304,7 +304,10 @@ export const hasHolidayRules = (place: RuledPlace, day: Day): boolean =>
   yearOf(day) >= calendars[place].since && (place !== "newZealand" || yearOf(day) <= lastListedYear);
 
 /** Returns the reason why a place's banks do not settle on a day; null on a working day. */
-export function ruledOffDayOf(place: RuledPlace, day: Day): ({ readonly kind: "holiday" | "weekend" } & Name) | null {
+export function bankOffDayByRules(
+  place: RuledPlace,
+  day: Day,
+): ({ readonly kind: "holiday" | "weekend" } & Name) | null {
   const holiday = cachedHolidays(place, yearOf(day)).get(day);
   if (holiday) return { kind: "holiday", ...holiday };
   const weekday = weekdayOf(day);

@@ -52,7 +52,7 @@ export function daysOfMonth(year: number, month: number): Day[] {
 }
 
 /** Returns the same day of a month a number of months later, or the last day of that month when it has no such day. */
-export function monthsAfter(day: Day, count: number): Day {
+export function addMonthsToDay(day: Day, count: number): Day {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const months = year * 12 + month - 1 + count;
   const days = daysOfMonth(Math.floor(months / 12), (months % 12) + 1);
@@ -60,10 +60,10 @@ export function monthsAfter(day: Day, count: number): Day {
 }
 
 /** Returns the instant a number of calendar months later, at the same time of day in Beijing. */
-export const monthsLater = (from: Date, count: number): Date =>
+export const addMonthsToInstant = (from: Date, count: number): Date =>
   addMilliseconds(
     from,
-    beijingInstant(monthsAfter(beijingDay(from), count)).getTime() - beijingInstant(beijingDay(from)).getTime(),
+    beijingInstant(addMonthsToDay(beijingDay(from), count)).getTime() - beijingInstant(beijingDay(from)).getTime(),
   );
 
 /** Returns the first working day after this one. */

@@ -1,5 +1,5 @@
 import { settlesInHongKong, type Currency } from "@/lib/money/currency";
-import { hasHolidayRules, ruledOffDayOf, type RuledPlace } from "./bank-holidays";
+import { hasHolidayRules, bankOffDayByRules, type RuledPlace } from "./bank-holidays";
 import { addDays, weekdayOf, type Day } from "./beijing";
 import { hasMainlandCalendar, mainlandOffDay } from "./calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "./hong-kong";
@@ -48,7 +48,7 @@ interface Calendar {
 
 const calendarByRules = (place: RuledPlace): Calendar => ({
   isKnown: (day) => hasHolidayRules(place, day),
-  offDayOf: (day) => ruledOffDayOf(place, day),
+  offDayOf: (day) => bankOffDayByRules(place, day),
 });
 
 /** Holds the known calendar of each place's banks. */
@@ -69,7 +69,7 @@ export const calendars: Readonly<Record<SettlementPlace, Calendar>> = {
  * Returns the places whose banks must work when money in some currencies moves: the mainland, where the operator is,
  * and the place of each currency.
  */
-export const placesOf = (currencies: readonly Currency[]): SettlementPlace[] => [
+export const settlementPlacesFor = (currencies: readonly Currency[]): SettlementPlace[] => [
   ...new Set<SettlementPlace>(["mainland", ...currencies.flatMap((code) => placeOf(code) ?? [])]),
 ];
 
@@ -105,7 +105,7 @@ function offDayIn(places: readonly SettlementPlace[], day: Day): SettlementOffDa
  * are closed; null when all work. A weekend on which the mainland works is still a weekend elsewhere.
  */
 export const banksOffDayOf = (currencies: readonly Currency[], day: Day): SettlementOffDay | null =>
-  offDayIn(placesOf(currencies), day) ??
+  offDayIn(settlementPlacesFor(currencies), day) ??
   (currenciesWithoutCalendar(currencies).length > 0 && isWeekend(day) ? weekend : null);
 
 /** Returns this day when the banks of some currencies work, or else the first later day on which they do. */
@@ -117,7 +117,7 @@ export function firstCommonBankDay(currencies: readonly Currency[], day: Day): D
 
 /** Returns true when the calendars of all places of some currencies cover the year of a day. */
 export const areBankCalendarsKnown = (currencies: readonly Currency[], day: Day): boolean =>
-  placesOf(currencies).every((place) => calendars[place].isKnown(day));
+  settlementPlacesFor(currencies).every((place) => calendars[place].isKnown(day));
 
 /** Returns the reason why the banks of one currency alone do not settle on a day; null when they settle. */
 export function currencyOffDayOf(code: Currency, day: Day): SettlementOffDay | null {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tooHeavy } from "@/lib/forms/issue";
+import { textTooHeavyIssue } from "@/lib/forms/issue";
 import { textWeight } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type Money } from "@/lib/money/money";
@@ -63,7 +63,8 @@ export const transferFormSchema = ({ available, debit }: FormFacts) =>
       const nameIssue = relation && otherRelationIssue(relation, entry.otherRelation);
       if (nameIssue) wrong("otherRelation", nameIssue);
       const reference = entry.reference.trim();
-      if (textWeight(reference) > transferReferenceLengthMax) wrong("reference", tooHeavy(transferReferenceLengthMax));
+      if (textWeight(reference) > transferReferenceLengthMax)
+        wrong("reference", textTooHeavyIssue(transferReferenceLengthMax));
       if (!amount || !relation || context.issues.length > 0) return z.NEVER;
       const { accountType: type, isTotal, otherRelation } = entry;
       return {

@@ -1,4 +1,4 @@
-import { tooLong } from "@/lib/forms/issue";
+import { textTooLongIssue } from "@/lib/forms/issue";
 import { feeOf, maxAfterFee, type FeeTerms } from "@/lib/money/fee";
 import { plus, type Money } from "@/lib/money/money";
 import { otherRelationLengthMax, type RelationKind } from "./terms";
@@ -14,7 +14,7 @@ export function otherRelationIssue(relation: RelationKind, text: string): string
   const name = text.trim();
   if (relation !== "other") return name === "" ? undefined : "relation.needless";
   if (name === "") return "text.missing";
-  if (name.length > otherRelationLengthMax) return tooLong(otherRelationLengthMax);
+  if (name.length > otherRelationLengthMax) return textTooLongIssue(otherRelationLengthMax);
   return otherShape.test(name) ? undefined : "relation.letters";
 }
 

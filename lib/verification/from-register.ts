@@ -13,7 +13,7 @@ type CompanyFields = Omit<Pick<EntryOf<"company">, keyof typeof verificationFiel
  * Converts the registered data of a mainland company into form fields. `industryCode` finds the code of an industry's
  * name; an unknown one is left to be selected.
  */
-export const fromRegister = (
+export const companyFieldsFromRegister = (
   company: RegisteredCompany,
   industryCode: (name: string) => string | undefined,
 ): CompanyFields => ({

@@ -75,7 +75,7 @@ export function verificationPapersOf(
 }
 
 /** Returns the photos of a person by their identity document, with the codes of `identityTypesOf`. */
-export function photosOf(
+export function identityDocumentPhotos(
   idType: string,
   { isActingPerson }: { readonly isActingPerson: boolean },
 ): RequiredFile<PhotoKind>[] {

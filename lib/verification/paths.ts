@@ -13,4 +13,4 @@ export const verificationFormPagePath = (
 };
 
 /** Returns the page after a submission. */
-export const verificationResultPagePath = (type: VerificationType): string => `/b2b/setting/verified/${type}/result`;
+export const verificationSubmittedPagePath = (type: VerificationType): string => `/b2b/setting/verified/${type}/result`;

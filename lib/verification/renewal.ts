@@ -4,12 +4,12 @@ import {
   certificatePapers,
   isCertificatePath,
   verificationPapersOf,
-  photosOf,
+  identityDocumentPhotos,
   type PaperKind,
   type PhotoKind,
   type RequiredFile,
 } from "./materials";
-import { anniversaryFrom, actingPersonPath, isMainlandCard, annualReturnBaseDay } from "./rules";
+import { anniversaryFrom, actingPersonPath, hasMainlandIdCard, annualReturnBaseDay } from "./rules";
 
 /** Describes the inputs for the renewal of one certificate besides its new last day. */
 export interface RenewalTerms {
@@ -24,7 +24,7 @@ export interface RenewalTerms {
 }
 
 /** Returns the inputs for renewing the certificate at a path of an entry; no pictures when there is none. */
-export function renewalTerms(of: VerificationEntry, path: string): RenewalTerms {
+export function certificateRenewalInputs(of: VerificationEntry, path: string): RenewalTerms {
   if (isCertificatePath(path)) {
     const { paper, number } = certificatePapers[path];
     const papers = verificationPapersOf(of.type, { isYearOld: true, hasAgent: false });
@@ -38,12 +38,14 @@ export function renewalTerms(of: VerificationEntry, path: string): RenewalTerms 
   const place = path.replace(/\.idExpiry$/, "");
   // named cast: a person stands at the path before their document's last day
   const person = valueAt(of, place) as VerificationPerson | undefined;
-  const pictures = person ? photosOf(person.idType, { isActingPerson: place === actingPersonPath(of) }) : [];
+  const pictures = person
+    ? identityDocumentPhotos(person.idType, { isActingPerson: place === actingPersonPath(of) })
+    : [];
   return {
     pictures,
     picturesPath: `${place}.photos`,
     // a mainland number is for life
-    numberPath: person && !isMainlandCard(person) ? `${place}.idNo` : null,
+    numberPath: person && !hasMainlandIdCard(person) ? `${place}.idNo` : null,
     mayBeEndless: true,
   };
 }

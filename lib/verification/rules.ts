@@ -8,10 +8,10 @@ import {
   normalizeForComparison,
   latinNameIssue,
   lettersAndDigitsOf,
-  nameFault,
+  nameCharactersFault,
   replaceAmpersand,
 } from "@/lib/reference/written-names";
-import { siteHost } from "@/lib/reference/site-host";
+import { websiteHost } from "@/lib/reference/site-host";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { disallowedCharactersIssue, type SignsIssue } from "@/lib/reference/plain-letters";
 import { entryPeopleOf, type VerificationEntry, type BeneficialOwner, type VerificationPerson } from "./entry";
@@ -26,7 +26,7 @@ import {
   type FieldKind,
   type FieldTerms,
 } from "./fields";
-import { verificationPapersOf, photosOf, type PaperTerms, type RequiredFile } from "./materials";
+import { verificationPapersOf, identityDocumentPhotos, type PaperTerms, type RequiredFile } from "./materials";
 import { ageMax, ageMin } from "./terms";
 
 /** Describes the fault of one field of an entry: its path, and a key of the validation texts. */
@@ -98,7 +98,7 @@ export const correctedReturnBaseDay = (renewal: VerificationEntry | null, today:
   renewal?.type === "hkcompany" && renewal.nar1Expiry > today ? renewal.nar1Expiry : today;
 
 /** Returns true when the annual return is due: "a Hong Kong company registered for one year needs NAR1". */
-export const isYearOld = (registeredOn: string, today: Day): boolean =>
+export const isCompanyRegisteredOneYear = (registeredOn: string, today: Day): boolean =>
   isDay(registeredOn) && yearsBetween(registeredOn, today) >= 1;
 
 /** Returns true when a separate agent acts for the company, whose letter of authorization is then required. */
@@ -110,8 +110,8 @@ export const hasDeclaredOwners = (ownership: string): boolean => ownership === "
 export const hasDeclaredNoOwners = (ownership: string): boolean => ownership === "none";
 
 /** Returns the facts that decide which papers an entry has. */
-export const paperTermsOf = (of: VerificationEntry, today: Day): PaperTerms => ({
-  isYearOld: of.type === "hkcompany" && isYearOld(of.registeredOn, today),
+export const verificationPaperCriteria = (of: VerificationEntry, today: Day): PaperTerms => ({
+  isYearOld: of.type === "hkcompany" && isCompanyRegisteredOneYear(of.registeredOn, today),
   hasAgent: of.type !== "personal" && hasAgent(of.holderType),
 });
 
@@ -165,7 +165,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
     /^[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*\p{Script=Han}[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*$/u,
     "text.chinese",
   ),
-  person: nameFault,
+  person: nameCharactersFault,
   latinName: latinNameIssue,
   creditCode: (value) => (isUnifiedSocialCreditCode(value.toUpperCase()) ? null : "creditCode.shape"),
   crNumber: matchesPattern(/^\d{7,8}$/, "cert.number"),
@@ -190,7 +190,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   idType: anyText,
   idNumber: matchesPattern(/^[A-Za-z0-9()/-]+$/, "cert.number"),
   share: (value) => (parsePercentHundredths(value) === null ? "beneficiary.share" : null),
-  website: (value) => (siteHost(value) ? null : "text.website"),
+  website: (value) => (websiteHost(value) ? null : "text.website"),
 };
 
 /** Returns the fault of one field on its own, on a Beijing day. */
@@ -227,7 +227,7 @@ export function verificationFaults(
   returnFaults(of, { today, returnsFrom }, wrong);
   for (const { path, person } of entryPeopleOf(of))
     personFaults({ path, person, isActingPerson: path === actingPersonPath(of) }, today, wrong);
-  for (const paper of verificationPapersOf(of.type, paperTermsOf(of, today)))
+  for (const paper of verificationPapersOf(of.type, verificationPaperCriteria(of, today)))
     wrong(`papers.${paper.kind}`, filesIssue(paper, of.papers[paper.kind]));
   return faults;
 }
@@ -286,7 +286,7 @@ function returnFaults(
   { today, returnsFrom }: { today: Day; returnsFrom: Day },
   wrong: Wrong,
 ): void {
-  if (of.type !== "hkcompany" || !isYearOld(of.registeredOn, today)) return;
+  if (of.type !== "hkcompany" || !isCompanyRegisteredOneYear(of.registeredOn, today)) return;
   const due = anniversaryFrom(of.registeredOn, returnsFrom);
   wrong("nar1Expiry", of.nar1Expiry === "" ? "date.missing" : of.nar1Expiry !== due && "date.anniversary");
 }
@@ -328,7 +328,7 @@ function personFaults(
   const types = identityTypesOf(nationality).map(({ code }) => code);
   // a path reports its first fault only: a missing value, or a day that is not in the past, was reported above
   wrong(`${path}.idType`, !types.includes(idType) && "cert.type");
-  if (isMainlandCard(person)) {
+  if (hasMainlandIdCard(person)) {
     wrong(`${path}.idNo`, !isMainlandIdentityNumber(idNo.toUpperCase()) && "cert.number");
     wrong(
       `${path}.birthday`,
@@ -337,13 +337,15 @@ function personFaults(
   }
   const age = yearsBetween(birthday, today);
   wrong(`${path}.birthday`, (age < ageMin || age > ageMax) && "person.age");
-  for (const photo of photosOf(idType, { isActingPerson }))
+  for (const photo of identityDocumentPhotos(idType, { isActingPerson }))
     wrong(`${path}.photos.${photo.kind}`, filesIssue(photo, person.photos[photo.kind]));
 }
 
 /** Implements "Face recognition is for mainland second-generation ID cards only" (specification 3, section 5). */
-export const isMainlandCard = ({ nationality, idType }: Pick<VerificationPerson, "nationality" | "idType">): boolean =>
-  nationality === "CN" && idType === "ID_CARD";
+export const hasMainlandIdCard = ({
+  nationality,
+  idType,
+}: Pick<VerificationPerson, "nationality" | "idType">): boolean => nationality === "CN" && idType === "ID_CARD";
 
 /** Returns the certificates of an entry with an end date: their path, their person, and their last day. */
 export function certificatesOf(

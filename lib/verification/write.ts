@@ -8,8 +8,15 @@ import {
   type VerificationPerson,
 } from "./entry";
 import type { VerificationType } from "./kinds";
-import { verificationPapersOf, photosOf, type PaperKind, type PhotoKind } from "./materials";
-import { anniversaryFrom, hasAgent, hasDeclaredNoOwners, actingPersonPath, isYearOld, paperTermsOf } from "./rules";
+import { verificationPapersOf, identityDocumentPhotos, type PaperKind, type PhotoKind } from "./materials";
+import {
+  anniversaryFrom,
+  hasAgent,
+  hasDeclaredNoOwners,
+  actingPersonPath,
+  isCompanyRegisteredOneYear,
+  verificationPaperCriteria,
+} from "./rules";
 
 export const blankPerson = (nationality: string): VerificationPerson => ({
   ...verificationPersonShape.parse({}),
@@ -56,7 +63,9 @@ export function adaptVerificationEntry(of: VerificationEntry, today: Day, return
   const owners = hasDeclaredNoOwners(of.ownership) ? { beneficiaries: [] } : { controllerName: "", controlledBy: "" };
   const agent = hasAgent(of.holderType) ? { agent: of.agent ?? blankPerson(usualNationality[of.type]) } : {};
   if (of.type !== "hkcompany") return { ...of, ...owners, ...agent };
-  const nar1Expiry = isYearOld(of.registeredOn, today) ? anniversaryFrom(of.registeredOn, returnsFrom) : "";
+  const nar1Expiry = isCompanyRegisteredOneYear(of.registeredOn, today)
+    ? anniversaryFrom(of.registeredOn, returnsFrom)
+    : "";
   return { ...of, ...owners, ...agent, nar1Expiry };
 }
 
@@ -73,12 +82,12 @@ export function withoutUnneededFiles(of: VerificationEntry, today: Day): Verific
     ...value,
     photos: only<PhotoKind>(
       value.photos,
-      photosOf(value.idType, { isActingPerson: path === actingPath }).map(({ kind }) => kind),
+      identityDocumentPhotos(value.idType, { isActingPerson: path === actingPath }).map(({ kind }) => kind),
     ),
   });
   const papers = only<PaperKind>(
     of.papers,
-    verificationPapersOf(of.type, paperTermsOf(of, today)).map(({ kind }) => kind),
+    verificationPapersOf(of.type, verificationPaperCriteria(of, today)).map(({ kind }) => kind),
   );
   if (of.type === "personal") return { ...of, papers, ...(of.person && { person: person("person", of.person) }) };
   const common = {

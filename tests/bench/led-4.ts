@@ -1,4 +1,4 @@
-import { availableBalanceOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { availableBalanceOf, listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { writePosting } from "@/lib/simulator/platform/ledger/post";
 import type { Database } from "@/lib/simulator/platform/store/database";
@@ -40,7 +40,7 @@ export const benchmark: Benchmark = {
     const timings = {
       "all balances read": await interleave(
         bench.rounds(rounds),
-        ways((db) => balancesOf(worldContext(db.sql, { id: world }), merchant)),
+        ways((db) => listMerchantBalances(worldContext(db.sql, { id: world }), merchant)),
       ),
       "one balance read": await interleave(
         bench.rounds(rounds),

@@ -5,7 +5,7 @@ import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { writePosting, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { RunStatement } from "@/lib/simulator/platform/store/pool";
 import { freePort } from "../../tools/process/free-port";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { ownFolder, tool } from "../fixtures/tool";
 import { interleave, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, openLedger, transferAtRandom, world } from "./ledger";
@@ -88,7 +88,7 @@ async function bareLedger(
 ): Promise<{ loop: (posting: Posting) => Promise<void>; sql: RunStatement }> {
   const db = await PGlite.create({ dataDir });
   bench.defer(() => db.close());
-  for (const { sql } of migrations()) await db.exec(sql);
+  for (const { sql } of readMigrations()) await db.exec(sql);
   const accounts = Array.from({ length: accountsCount }, (_, merchant) => merchant);
   await db.query(
     `insert into account (world, id, owner, purpose, currency, balance)

@@ -6,7 +6,7 @@ import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/pos
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { worldById, type World } from "@/lib/simulator/driving/worlds/world";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 /** Wednesday, 18 March 2026, 10:00 in Beijing: the market is open. */
@@ -41,7 +41,7 @@ export const posting = (from: LedgerAccount, to: LedgerAccount, minor = 1n): Pos
 /** Opens a migrated database with one world in it. */
 export async function openLedger(url: string, max: number): Promise<Database> {
   const db = openDatabase(url, { max });
-  for (const { sql } of migrations()) await db.pool.query(sql);
+  for (const { sql } of readMigrations()) await db.pool.query(sql);
   await makeBenchWorld(db);
   return db;
 }

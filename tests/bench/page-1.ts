@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { orders } from "@/lib/simulator/exchange/orders/orders";
 import { listMaterials } from "@/lib/simulator/materials/orders/list";
-import { records } from "@/lib/simulator/payments/orders/records";
+import { listPaymentRecords } from "@/lib/simulator/payments/orders/records";
 import { incomes } from "@/lib/simulator/receiving/incomes/list";
 import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
@@ -18,7 +18,7 @@ const warmUps = 2;
 const pageSize = 20;
 
 type Kind = Parameters<typeof databaseWith>[0];
-type Context = Parameters<typeof orders>[1] & Parameters<typeof records>[1] & InWorld;
+type Context = Parameters<typeof orders>[1] & Parameters<typeof listPaymentRecords>[1] & InWorld;
 type Rows = Promise<{ readonly rows: readonly unknown[] }>;
 
 /**
@@ -47,7 +47,7 @@ const lists: Readonly<Record<Kind, PagedList>> = {
   },
   payments: {
     sizes: [100_000, 1_000_000, ...(isLong ? [10_000_000] : [])],
-    page: (query, context) => records({ state: "success", ...query }, context),
+    page: (query, context) => listPaymentRecords({ state: "success", ...query }, context),
     keyset: `select p.*, ${paymentColumns} from payment p where p.world = $1::uuid and p.user_no = $2 and p.state = 'success' and (p.placed_at, p.order_no) < ($3::timestamptz, '') order by p.placed_at desc, p.order_no desc limit ${pageSize}`,
   },
   incomes: {

@@ -1,5 +1,5 @@
 import { platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
@@ -49,7 +49,7 @@ const pay: Work = (db, merchant) => {
 };
 
 const read: Work = async (db, merchant) => {
-  const balances = await balancesOf(worldContext(db.sql, { id: world }), userNoOf(merchant));
+  const balances = await listMerchantBalances(worldContext(db.sql, { id: world }), userNoOf(merchant));
   if (balances.length !== 1) throw new Error(`merchant ${merchant} has one currency, not ${balances.length}`);
 };
 

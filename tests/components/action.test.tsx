@@ -15,7 +15,7 @@ import { errorsText, refusalToErrors } from "@/lib/forms/form-errors";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation, refreshedBy } from "./navigation";
 
 const refresh = vi.fn();
@@ -39,7 +39,7 @@ const rename = post("rename", {
   input: z.object({ name: z.string().check(z.regex(/^[a-z]*$/, "text.latin")) }),
 });
 
-const texts = await messagesOf("en-US");
+const texts = await loadMessages("en-US");
 const Page = ({ children }: { children: ReactNode }) => (
   <Navigation router={router}>
     <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
@@ -220,7 +220,7 @@ test("a dialog that cancels says what keeping is, not one word for both", async 
   fireEvent.click(view.getByRole("button", { name: cancel }));
   const dialog = await view.findByRole("dialog");
   expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([keep, cancel]);
-  const { payments, exchange } = await messagesOf("zh-CN");
+  const { payments, exchange } = await loadMessages("zh-CN");
   expect([payments.detail.keep, payments.detail.keepWaiting, payments.batch.detail.keep, exchange.detail.keep]).toEqual(
     ["暂不撤销", "暂不撤回", "暂不撤回", "暂不撤销"],
   );

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
-import { MaterialLinks } from "@/components/receiving/associations/material-links";
+import { MaterialIncomeAssociations } from "@/components/receiving/associations/material-links";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -168,7 +168,7 @@ test("a material lists its linked incomes, and splits its rest over the waiting 
       { ...income, detailId: "IN2603181000010002", proposed: usd(500_00n) },
     ],
   };
-  const view = render(await inPortal(<MaterialLinks data={materialResult} now={now} />, { now }));
+  const view = render(await inPortal(<MaterialIncomeAssociations data={materialResult} now={now} />, { now }));
   expect(view.getByRole("link", { name: income.detailId }).getAttribute("href")).toContain(
     `associate=${income.detailId}`,
   );

@@ -2,9 +2,9 @@ import { render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BankFinder } from "@/components/payments/payees/bank-finder";
+import { PayeeBankFinder } from "@/components/payments/payees/bank-finder";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { blankPayee } from "@/lib/payments/payee-entry";
 
 const bank = {
@@ -23,8 +23,8 @@ afterEach(() => {
 
 const finderOf = async (change: object, onFound: (part: object) => void) => (
   <SWRConfig value={{ provider: () => new Map() }}>
-    <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")} timeZone={timeZone}>
-      <BankFinder entry={{ ...blankPayee, bankCountry: "DE", ...change }} onFound={onFound} />
+    <NextIntlClientProvider locale="en-US" messages={await loadMessages("en-US")} timeZone={timeZone}>
+      <PayeeBankFinder entry={{ ...blankPayee, bankCountry: "DE", ...change }} onFound={onFound} />
     </NextIntlClientProvider>
   </SWRConfig>
 );

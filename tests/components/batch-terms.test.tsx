@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BatchExchange } from "@/components/payments/batches/batch-exchange";
+import { BatchExchangeCosts } from "@/components/payments/batches/batch-exchange";
 import { BatchPaymentSettings } from "@/components/payments/batches/batch-terms";
 import type { Batch } from "@/components/payments/batches/batch-totals";
 import { locales, type Locale } from "@/lib/i18n/locale";
@@ -43,7 +43,7 @@ afterEach(() => {
 for (const locale of locales)
   test(`${locale}: a batch that now costs more than its reserve displays both sums and the remedy`, async () => {
     const live = { debit: money("CNH", 165_000n), held: money("CNH", 162_757n) };
-    const { container } = await inLanguage(locale, <BatchExchange totals={[total]} live={live} />);
+    const { container } = await inLanguage(locale, <BatchExchangeCosts totals={[total]} live={live} />);
     expect(container.textContent).toContain("7.0028");
     for (const text of ["1,650.00", "1,627.57"]) expect(container.textContent).toContain(text);
     expect(container.textContent).not.toMatch(/payments\.batch/);

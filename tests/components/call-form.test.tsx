@@ -13,7 +13,7 @@ import type { RefusalCode } from "@/lib/call/refusals";
 import { storeFormDraft } from "@/lib/forms/draft";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf, type Messages } from "@/lib/i18n/messages";
+import { loadMessages, type Messages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
 afterEach(() => {
@@ -42,7 +42,7 @@ const page = (texts: Messages, part: React.ReactNode) => (
 );
 
 test("a form receives a refusal for a business reason and one of a rate limit, not a fault", async () => {
-  const texts = await messagesOf("en-US");
+  const texts = await loadMessages("en-US");
   const answers = async (code: RefusalCode, status: number): Promise<number> => {
     vi.stubGlobal(
       "fetch",
@@ -62,7 +62,7 @@ test("a form receives a refusal for a business reason and one of a rate limit, n
 });
 
 test("input for one role is not filled in for another, nor for a new one", async () => {
-  const texts = await messagesOf("en-US");
+  const texts = await loadMessages("en-US");
   const role = {
     roleId: "00000000-0000-4000-8000-000000000001",
     roleName: "Payers",
@@ -110,7 +110,7 @@ function LabelledForm() {
 test("a form's errors are in the page's language, its fields' names too, once the language is another", async () => {
   const inLanguage = async (locale: "zh-CN" | "en-US") => (
     <Navigation>
-      <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
+      <NextIntlClientProvider locale={locale} messages={await loadMessages(locale)} timeZone={timeZone}>
         <LabelledForm />
       </NextIntlClientProvider>
     </Navigation>
@@ -141,7 +141,7 @@ function DraftForm() {
 }
 
 test("a form stored across a reload comes back without its secrets, and not once it was sent", async () => {
-  const texts = await messagesOf("en-US");
+  const texts = await loadMessages("en-US");
   vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: {} }));
   const openForm = () => {
     const { container, unmount } = render(page(texts, <DraftForm />));
@@ -222,7 +222,7 @@ function Wider() {
 test("an error of the call that the form's rule does not have is displayed at its field, and nothing is sent", async () => {
   const fetchSpy = vi.fn();
   vi.stubGlobal("fetch", fetchSpy);
-  const texts = await messagesOf("en-US");
+  const texts = await loadMessages("en-US");
   const { container } = render(page(texts, <Wider />));
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect(container.querySelector("output")?.textContent).toBe(`1${texts.validation.text.number}`);
@@ -230,7 +230,7 @@ test("an error of the call that the form's rule does not have is displayed at it
 });
 
 test("without a connection the summary reports that nothing was done, not that a field needs correction", async () => {
-  const texts = await messagesOf("en-US");
+  const texts = await loadMessages("en-US");
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
   function Offline() {
     const { submit, problems } = useCallForm(narrow, z.object({ name: z.string() }), {
@@ -249,7 +249,7 @@ test("without a connection the summary reports that nothing was done, not that a
 });
 
 test("each line of the summary names its field, for one with a label and for a group with a heading alike", async () => {
-  const texts = await messagesOf("en-US");
+  const texts = await loadMessages("en-US");
   const rule = z.object({
     name: z.string().check(z.minLength(1, "text.missing")),
     kind: z.enum(["a", "b"], "text.missing"),
@@ -279,7 +279,7 @@ test("each line of the summary names its field, for one with a label and for a g
 });
 
 test("the summary follows the order of the page, in any order of the rule, and links to groups too", async () => {
-  const texts = await messagesOf("en-US");
+  const texts = await loadMessages("en-US");
   const missing = z.string().check(z.minLength(1, "text.missing"));
   const rule = z.object({
     kinds: z.array(z.string()).check(z.minLength(1, "choice.missing")),

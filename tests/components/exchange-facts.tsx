@@ -8,7 +8,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import { Navigation } from "./navigation";
 
@@ -57,7 +57,7 @@ export const applyFacts: ApplyFacts = {
 
 /** Returns a page wrapper in the locale, English by default, with a stopped clock. */
 export async function exchangePage(locale: "zh-CN" | "en-US" = "en-US") {
-  const messages = await messagesOf(locale);
+  const messages = await loadMessages(locale);
   return function Page({ children }: { children: ReactNode }) {
     return (
       <Navigation>

@@ -14,7 +14,7 @@ import { fieldDescription } from "./message-of";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
-  AreaMessages: ({ children }: { children: ReactNode }) => children,
+  AreaTranslations: ({ children }: { children: ReactNode }) => children,
 }));
 
 const now = beijingInstant("2026-03-18", 10);

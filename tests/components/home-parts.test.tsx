@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { UpcomingMoneyMovements } from "@/components/home/upcoming";
 import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
 import { readCashFlowFilters } from "@/components/home/flow-query";
-import { Holidays } from "@/components/home/holidays";
+import { UpcomingBankHolidaysCard } from "@/components/home/holidays";
 import { CompanySetupStepsCard } from "@/components/home/setup";
 import { MoneyInTransit } from "@/components/home/transit";
 import { TodoList } from "@/components/home/todo-list";
 import { upcomingBankHolidays } from "@/lib/accounts/holidays";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { Navigation } from "./navigation";
@@ -17,7 +17,7 @@ import { Navigation } from "./navigation";
 async function labels(part: React.ReactNode, locale: Locale = "en-US"): Promise<string> {
   return renderToStaticMarkup(
     <Navigation>
-      <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
+      <NextIntlClientProvider locale={locale} messages={await loadMessages(locale)} timeZone={timeZone}>
         {part}
       </NextIntlClientProvider>
     </Navigation>,
@@ -27,13 +27,17 @@ async function labels(part: React.ReactNode, locale: Locale = "en-US"): Promise<
 }
 
 test("holidays are named in the reader's language, and the end of the official calendar is displayed", async () => {
-  expect(await labels(<Holidays days={upcomingBankHolidays("2026-02-10", ["EUR"])} />, "zh-CN")).toContain(
-    "2026-02-15 至 2026-02-23",
+  expect(
+    await labels(<UpcomingBankHolidaysCard days={upcomingBankHolidays("2026-02-10", ["EUR"])} />, "zh-CN"),
+  ).toContain("2026-02-15 至 2026-02-23");
+  expect(await labels(<UpcomingBankHolidaysCard days={upcomingBankHolidays("2026-02-10", ["EUR"])} />)).toContain(
+    "Spring Festival",
   );
-  expect(await labels(<Holidays days={upcomingBankHolidays("2026-02-10", ["EUR"])} />)).toContain("Spring Festival");
   // Easter in Europe, for merchants that own euros
-  expect(await labels(<Holidays days={upcomingBankHolidays("2026-02-10", ["EUR"])} />)).toContain("Euro area");
-  expect(await labels(<Holidays days={upcomingBankHolidays("2026-12-01", [])} />)).toContain(
+  expect(await labels(<UpcomingBankHolidaysCard days={upcomingBankHolidays("2026-02-10", ["EUR"])} />)).toContain(
+    "Euro area",
+  );
+  expect(await labels(<UpcomingBankHolidaysCard days={upcomingBankHolidays("2026-12-01", [])} />)).toContain(
     "No official calendar for Mainland China has been published from 2027-01-01 on",
   );
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
 /**
@@ -12,7 +12,7 @@ import { Navigation } from "./navigation";
 export async function inPortal(part: ReactNode, { now, locale = "en-US" }: { now: Date; locale?: Locale }) {
   return (
     <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone} now={now}>
+      <NextIntlClientProvider locale={locale} messages={await loadMessages(locale)} timeZone={timeZone} now={now}>
         <WorldClockProvider now={now} speed={1}>
           <Navigation>{part}</Navigation>
         </WorldClockProvider>

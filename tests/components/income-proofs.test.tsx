@@ -3,13 +3,13 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
 import { ProofLinks } from "@/components/operations/receiving/proof-links";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 // the page passes only its area's texts; here all texts are present
 vi.mock("@/components/shell/frame/area-messages", () => ({
-  AreaMessages: ({ children }: { children: ReactNode }) => children,
+  AreaTranslations: ({ children }: { children: ReactNode }) => children,
 }));
 
 const now = beijingInstant("2026-03-18", 10);
@@ -30,7 +30,7 @@ const list = {
 
 for (const language of ["zh-CN", "en-US"] as const)
   test(`an income's proof is listed and downloadable, and more can be added in its kinds (${language})`, async () => {
-    const { receiving, files } = await messagesOf(language);
+    const { receiving, files } = await loadMessages(language);
     render(await inPortal(<IncomeProofs detailId="IN1" list={list} />, { now, locale: language }));
     expect(screen.getByText(receiving.proofs.lead)).toBeDefined();
     const link = screen.getByRole("link", { name: "contract.zip" });

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,7 +13,7 @@ test("a Chinese name is put into the fields for Latin letters by one press, and 
   const reply = { pinyin: "Wang Wei Ming", withTones: "", initials: "wwm", syllables: ["wang", "wei", "ming"] };
   vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: reply }));
   const onWritten = vi.fn();
-  const messages = await messagesOf("zh-CN");
+  const messages = await loadMessages("zh-CN");
   const of = (name: string) => (
     <NextIntlClientProvider locale="zh-CN" messages={messages} timeZone={timeZone}>
       <LatinNameButton name={name} onWritten={onWritten} />

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
 import { ListPage } from "@/components/kit/page/list-page";
 import { Pager, visiblePages } from "@/components/kit/table/pager";
-import { hrefWith, detailLinkPrefix, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, detailLinkPrefix, valueInQuery, type Query } from "@/components/kit/select/query";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
@@ -18,7 +18,7 @@ test("a query's href preserves set values, drops empty ones, and escapes as need
     "/orders?status=1&tag=a&q=a%26b",
   );
   expect(hrefWith("/orders", { status: "" }, {})).toBe("/orders");
-  expect([valueOf({ a: ["x", "y"] }, "a"), valueOf({ a: "" }, "a"), valueOf({}, "a")]).toEqual([
+  expect([valueInQuery({ a: ["x", "y"] }, "a"), valueInQuery({ a: "" }, "a"), valueInQuery({}, "a")]).toEqual([
     "x",
     undefined,
     undefined,

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LivenessPhoneCheck } from "@/components/verification/liveness/liveness-answer";
 import { LivenessCheck } from "@/components/verification/liveness/liveness-check";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
-const messages = await messagesOf("en-US");
+const messages = await loadMessages("en-US");
 const texts = messages.verification.livenessCheck;
 const person = { name: "王伟", idNo: "330106198801010011" };
 const check = { checkId: "01900000-0000-7000-8000-000000000001", expiresAt: "2026-11-01T00:05:00.000Z" };

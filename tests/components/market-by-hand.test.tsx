@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { MarketPage } from "@/components/operations/market/market-page";
 import { pairOf } from "@/lib/money/rate";
 import { money } from "@/lib/money/money";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const now = beijingInstant("2026-03-18", 10);
-const { market: board, path, shock, replay, setRate, halt } = (await messagesOf("en-US")).operations;
+const { market: board, path, shock, replay, setRate, halt } = (await loadMessages("en-US")).operations;
 const nothing = money("USD", 0n);
 const totals = {
   realised: nothing,

@@ -2,8 +2,8 @@ import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MaterialActions } from "@/components/materials/detail/material-actions";
 import { MaterialFindings } from "@/components/materials/detail/material-findings";
-import { CorrectMaterial } from "@/components/materials/form/correct-material";
-import { NewMaterial } from "@/components/materials/form/new-material";
+import { CorrectMaterialForm } from "@/components/materials/form/correct-material";
+import { NewMaterialForm } from "@/components/materials/form/new-material";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 const newForm = async (from: typeof draft | null) =>
-  render(await inPortal(<NewMaterial draft={from} {...facts} now={now} />, { now }));
+  render(await inPortal(<NewMaterialForm draft={from} {...facts} now={now} />, { now }));
 
 test("all missing fields are reported at once, each at its field and in the summary, and nothing is sent", async () => {
   const view = await newForm(null);
@@ -162,7 +162,7 @@ test("a draft is in the form with its files, and is sent as typed; the server's 
 });
 
 test("a fault found by operations is at its field until that is changed, and the correction names its origin", async () => {
-  const view = render(await inPortal(<CorrectMaterial detail={detail} {...facts} />, { now }));
+  const view = render(await inPortal(<CorrectMaterialForm detail={detail} {...facts} />, { now }));
   const contract = view.getByLabelText("Contract number");
   const isFaulty = () => contract.getAttribute("aria-invalid");
   expect([isFaulty(), view.getByText("Contract number: Differs from the contract").tagName]).toEqual(["true", "LI"]);

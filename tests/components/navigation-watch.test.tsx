@@ -19,7 +19,7 @@ vi.mock("next/link", () => ({
 // files share their modules: a module that another file loaded does not use these mocks
 vi.resetModules();
 const { HoverPrefetchLink: NearLink } = await import("@/components/kit/page/near-link");
-const { NavigationWatch } = await import("@/components/shell/frame/navigation-watch");
+const { NavigationProgressAndScroll: NavigationWatch } = await import("@/components/shell/frame/navigation-watch");
 
 const scrollSpy = vi.fn();
 beforeEach(() => void vi.stubGlobal("scrollTo", scrollSpy));

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ExchangeDetail } from "@/components/exchange/orders/exchange-detail";
-import { LogisticsCard } from "@/components/materials/detail/logistics-card";
+import { MaterialLogisticsCard } from "@/components/materials/detail/logistics-card";
 import { MaterialActions } from "@/components/materials/detail/material-actions";
 import { MaterialSettlementRequestCard } from "@/components/materials/detail/switch-card";
 import { BankRefundActions } from "@/components/operations/refunds/refund-decisions";
@@ -20,7 +20,7 @@ import { inPortal } from "./in-portal";
 import { fileIdOf, takenUploads } from "./uploading";
 
 vi.mock("@/components/shell/frame/area-messages", () => ({
-  AreaMessages: ({ children }: { children: ReactNode }) => children,
+  AreaTranslations: ({ children }: { children: ReactNode }) => children,
 }));
 
 const now = beijingInstant("2026-03-18", 10);
@@ -131,7 +131,7 @@ test("logistics are sent with the carrier, the tracking number, the day and the 
   const logistics = { state: "pending", changes: 2, reason: "", logisticsProvider: "", trackingNo: "", shippedOn: "" };
   // named cast: what logistics have beside these, nothing here looks at
   const detail = materialIn({}, { logistics: logistics as unknown as Material["logistics"] });
-  await renderPart(<LogisticsCard detail={detail} today="2026-03-18" />);
+  await renderPart(<MaterialLogisticsCard detail={detail} today="2026-03-18" />);
   press("Add logistics");
   const dialog = within(await screen.findByRole("dialog"));
   const typeField = (label: string, value: string) =>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { addresses, roundsOf } from "./page-stage";
 
-vi.mock("@/app/b2b/after-list", () => ({ AfterList: () => null }));
+vi.mock("@/app/b2b/after-list", () => ({ DeferredListTotals: () => null }));
 
 /** Lists the pages that make a second round of calls, for data that depends on a first reply. */
 const dependent: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import type { AnyPrincipal, Principal } from "@/lib/call/principal";
 import { catalogue } from "@/lib/catalogue/calls";
 import { screens } from "@/lib/catalogue/screens";
 import { matcher } from "@/lib/call/match";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { timeZone } from "@/lib/i18n/locale";
 import { storedPages, recordPage, recordPages } from "../fixtures/recorded-pages";
 import { exampleParams, moreViews, newcomersPages } from "../fixtures/page-views";
@@ -80,25 +80,25 @@ vi.mock("next-intl/server", () => ({
     const namespace = typeof of === "object" ? of.namespace : of;
     return createTranslator({
       locale: "en-US",
-      messages: await messagesOf("en-US"),
+      messages: await loadMessages("en-US"),
       timeZone,
       // named cast: as the page names it
       ...(namespace && { namespace: namespace as "kit" }),
     });
   },
   getLocale: async () => "en-US",
-  getMessages: async () => messagesOf("en-US"),
+  getMessages: async () => loadMessages("en-US"),
 }));
 vi.mock("next/headers", () => ({
   headers: async () => new Headers(),
   cookies: async () => ({ get: () => undefined }),
 }));
 vi.mock("@/components/shell/frame/area-messages", () => ({
-  AreaMessages: ({ children }: { children: ReactNode }) => children,
+  AreaTranslations: ({ children }: { children: ReactNode }) => children,
   sharedAreas: [],
 }));
 vi.mock("@/lib/backend/health", () => ({
-  health: async () => ({
+  checkBackendHealth: async () => ({
     status: "up",
     backend: "simulator",
     version: "1",
@@ -110,11 +110,11 @@ vi.mock("@/lib/backend/health", () => ({
 }));
 vi.mock("@/lib/backend/load", () => ({
   load: (call: Call) => replyInRound(call),
-  loadBeside: (call: Call) => replyInRound(call),
+  loadOptional: (call: Call) => replyInRound(call),
   tryLoad: async (call: Call) => ({ output: await replyInRound(call), refusal: null }),
   signedIn: async () => ({ principal: stage.principal, caller: {} }),
-  visitor: async () => ({ principal: stage.principal, caller: {} }),
-  answerWith: async () => undefined,
+  loadPublicPageUser: async () => ({ principal: stage.principal, caller: {} }),
+  setRefusalStatus: async () => undefined,
 }));
 vi.mock("@/lib/backend/world-now", () => ({ pageWorldNow: async () => now }));
 

@@ -3,9 +3,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { type PartnerPage } from "@/components/payments/payees/partner-page";
 import { PartnerForm } from "@/components/payments/payees/partner-form";
-import { Partners, partnersQuery } from "@/components/payments/payees/partners";
+import { PartnerList, partnersQuery } from "@/components/payments/payees/partners";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import { Navigation } from "./navigation";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const now = beijingInstant("2026-03-18", 10);
-const messages = messagesOf("en-US");
+const messages = loadMessages("en-US");
 const wrapPart = async (part: React.ReactNode) => (
   <NextIntlClientProvider locale="en-US" messages={await messages} timeZone={timeZone} now={now}>
     <Navigation>{part}</Navigation>
@@ -57,7 +57,7 @@ test("partners are listed by their filters, each leading to its page", async () 
   expect(partnersQuery({ text: " acme ", kind: "supplier" })).toMatchObject({ partnerType: "supplier" });
   expect(partnersQuery({ kind: "nobody" })).not.toHaveProperty("partnerType");
   const list = { rows: [partner], total: 1, currentPage: 1, pageSize: 20 };
-  const view = render(await wrapPart(<Partners list={list} query={{ view: "partners" }} now={now} mayEnter />));
+  const view = render(await wrapPart(<PartnerList list={list} query={{ view: "partners" }} now={now} mayEnter />));
   const link = view.getAllByRole("link", { name: "Acme Group" })[0];
   expect(link?.getAttribute("href")).toContain(`partnerId=${partnerId}`);
   expect(view.getAllByRole("link", { name: "Add partner" }).length).toBeGreaterThan(0);

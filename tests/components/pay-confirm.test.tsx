@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PayConfirm } from "@/components/payments/pay/pay-confirm";
+import { PaymentConfirmDialog } from "@/components/payments/pay/pay-confirm";
 import { PaymentConfirmation } from "@/components/payments/pay/pay-done";
 import { CallRefusedError } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Props = Parameters<typeof PayConfirm>[0];
+type Props = Parameters<typeof PaymentConfirmDialog>[0];
 const cost = (expiresAt: Date | null): Props["payment"]["cost"] => ({
   amount: money("USD", 100_000n),
   arrival: money("USD", 100_000n),
@@ -63,7 +63,7 @@ const checkedPayment = {
 
 const wrapPart = (part: React.ReactNode) => inPortal(part, { now });
 const dialogOf = (change: Partial<Props> = {}) => (
-  <PayConfirm
+  <PaymentConfirmDialog
     payee={payee}
     payer="Lantau Trading Limited"
     payment={{ validEntry: checkedPayment, cost: cost(null) }}

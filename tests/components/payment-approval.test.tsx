@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
 import { PaymentApprovalGroupForm } from "@/components/access/company/payment-approval";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
 test("the approvers of a level are under a label of their own, each with their name and role", async () => {
@@ -10,7 +10,7 @@ test("the approvers of a level are under a label of their own, each with their n
   const clerk = { operatorId: "00000000-0000-4000-8000-000000000002", name: "Chen Hai", roleName: "Reviewer" };
   const group = { levels: [[owner]], limits: [], candidates: [owner, clerk] };
   render(
-    <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")}>
+    <NextIntlClientProvider locale="en-US" messages={await loadMessages("en-US")}>
       <Navigation>
         <PaymentApprovalGroupForm group={group} />
       </Navigation>

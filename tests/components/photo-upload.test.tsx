@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DocumentPictureUpload } from "@/components/verification/photo-upload";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { dropPicture, readReply, takenUploads } from "./uploading";
 
 beforeEach(() => void takenUploads());
@@ -11,14 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const texts = (await messagesOf("en-US")).verification.photoRead;
+const texts = (await loadMessages("en-US")).verification.photoRead;
 
 /** Drops a picture on the box of one side of a card, for which the server answers this. */
 async function dropPhoto(kind: string, reply: object) {
   vi.stubGlobal("fetch", async () => Response.json(reply));
   const heard = vi.fn();
   const { container } = render(
-    <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")} timeZone={timeZone}>
+    <NextIntlClientProvider locale="en-US" messages={await loadMessages("en-US")} timeZone={timeZone}>
       <DocumentPictureUpload
         kind={kind}
         picType="ID_CARD"

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { PublishAgreement } from "@/components/operations/site/publish-agreement";
+import { PublishAgreementVersionForm } from "@/components/operations/site/publish-agreement";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingInstant } from "@/lib/time/beijing";
 import { replyOf } from "../fixtures/replies";
@@ -16,7 +16,12 @@ test("a new version of an agreement is published in both languages from the inst
   const en = `# Service agreement\n\n${"The rights of both sides are those of this text. ".repeat(10).trim()}`;
   const agreement = { ...replyOf(agreementActions.agreement, 0), zh: "第一版", en: "First version" };
   const part = (
-    <PublishAgreement world="demo" agreement={agreement} title="Terms" now={beijingInstant("2026-03-18", 10)} />
+    <PublishAgreementVersionForm
+      world="demo"
+      agreement={agreement}
+      title="Terms"
+      now={beijingInstant("2026-03-18", 10)}
+    />
   );
   render(await inPortal(part, { now: beijingInstant("2026-03-18", 10) }));
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { IdleNotice } from "@/components/receiving/accounts/account-standing";
+import { IdleAccountNotice } from "@/components/receiving/accounts/account-standing";
 import { AccountShareLinkCard } from "@/components/receiving/accounts/share-card";
 import { SharedAccountDetails } from "@/components/receiving/accounts/shared-account";
 import { ReceivingApplicationForm } from "@/components/receiving/apply/apply-form";
@@ -269,7 +269,7 @@ test("an account about to be cancelled has the days left and the day; a cancelle
     sharedAt: null,
   } as const;
   const renderNotice = async (of: object) =>
-    render(await inPortal(<IdleNotice account={{ ...account, ...of }} now={now} />, { now }));
+    render(await inPortal(<IdleAccountNotice account={{ ...account, ...of }} now={now} />, { now }));
   const warningView = await renderNotice({});
   expect(warningView.getByText("Nothing has come in for 351 days")).toBeTruthy();
   cleanup();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RefundPayeeCorrectionForm, type IncomeRefundRow } from "@/components/receiving/refunds/correction-form";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
-import { RefundForm } from "@/components/receiving/refunds/refund-form";
+import { IncomeRefundForm } from "@/components/receiving/refunds/refund-form";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -49,7 +49,9 @@ afterEach(() => {
 const sentTo = (path: string) => requests.filter(([to]) => to === path).map(([, body]) => body);
 
 test("a refund goes back to the remitter's own account without a question, with its cost beside it and sent along", async () => {
-  const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
+  const view = render(
+    await inPortal(<IncomeRefundForm info={info} available={null} back={"/b2b" as never} />, { now }),
+  );
   expect(await view.findByText(/985\.00/)).toBeTruthy();
   expect(view.getByText("General · 10–20 working days")).toBeTruthy();
   expect(view.getByText("Ningbo Buyer Inc · 123456789 · Bank of Somewhere")).toBeTruthy();
@@ -66,7 +68,9 @@ test("a refund goes back to the remitter's own account without a question, with 
 });
 
 test("another account than the remitter's is sent only with its details, a reason and documents", async () => {
-  const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
+  const view = render(
+    await inPortal(<IncomeRefundForm info={info} available={null} back={"/b2b" as never} />, { now }),
+  );
   await view.findByText(/985\.00/);
   fireEvent.click(view.getByLabelText(/^Another account/));
   fireEvent.click(view.getByRole("button", { name: "Refund 1,000.00 USD" }));
@@ -76,7 +80,9 @@ test("another account than the remitter's is sent only with its details, a reaso
 });
 
 test("an amount above the rest, and one that the fee consumes, are not sent", async () => {
-  const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
+  const view = render(
+    await inPortal(<IncomeRefundForm info={info} available={null} back={"/b2b" as never} />, { now }),
+  );
   await view.findByText(/985\.00/);
   fireEvent.change(view.getByLabelText(/^Reason/), { target: { value: "Ordered twice" } });
   for (const [amount, problem] of [
@@ -94,7 +100,7 @@ test("the part of the refundable amount associated with orders is displayed, and
   const formText = async (linkedMinor: bigint) => {
     const refundInfo = { ...info, linked: money("USD", linkedMinor) };
     const { container } = render(
-      await inPortal(<RefundForm info={refundInfo} available={null} back={"/b2b" as never} />, { now }),
+      await inPortal(<IncomeRefundForm info={refundInfo} available={null} back={"/b2b" as never} />, { now }),
     );
     const { textContent } = container;
     cleanup();
@@ -106,7 +112,9 @@ test("the part of the refundable amount associated with orders is displayed, and
 
 test("an amount spent since is displayed beside the refundable one, and the maximum is the preset", async () => {
   const available = money("USD", 250_00n);
-  const view = render(await inPortal(<RefundForm info={info} available={available} back={"/b2b" as never} />, { now }));
+  const view = render(
+    await inPortal(<IncomeRefundForm info={info} available={available} back={"/b2b" as never} />, { now }),
+  );
   expect(view.getByText("Can be refunded: 1,000.00 USD. Available balance: 250.00 USD.")).toBeTruthy();
   expect(view.getByRole("button", { name: "Refund 250.00 USD" })).toBeTruthy();
 });

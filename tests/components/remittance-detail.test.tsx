@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -164,7 +164,7 @@ test("for a waiting income the first sentence has its rest, not the refunded par
 
 test("a remittance that was received is not called by the name of an income that was credited, in either language", async () => {
   for (const locale of ["zh-CN", "en-US"] as const) {
-    const { receiving } = await messagesOf(locale);
+    const { receiving } = await loadMessages(locale);
     const words = [...Object.values(receiving.remittance), ...Object.values(receiving.income)];
     expect(new Set(words).size, locale).toBe(words.length);
   }
@@ -199,7 +199,7 @@ test("a remittance on its way has the expected amount, less the fee; a received 
     cleanup();
     return textContent ?? "";
   };
-  const { receiving } = await messagesOf("en-US");
+  const { receiving } = await loadMessages("en-US");
   const label = receiving.detail.expectedNet;
   expect(await pageText("inTransit")).toContain(`${label}985.00 USD`);
   expect(await pageText("received")).not.toContain(label);

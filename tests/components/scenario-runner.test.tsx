@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ScenarioEditor } from "@/components/operations/scenarios/scenario-runner";
+import { ScenarioRunner } from "@/components/operations/scenarios/scenario-runner";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 async function openScenarioPage() {
-  render(await inPortal(<ScenarioEditor examples={[example]} />, { now }));
+  render(await inPortal(<ScenarioRunner examples={[example]} />, { now }));
   const area = screen.getByRole("textbox", { name: "Scenario" });
   if (!(area instanceof HTMLTextAreaElement)) throw new Error("a scenario is written in a text area");
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

@@ -2,21 +2,21 @@ import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/re
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { KeyActions } from "@/components/developers/keys/key-actions";
+import { ApiKeyActions } from "@/components/developers/keys/key-actions";
 import { CreateApiKeyForm } from "@/components/developers/keys/key-form";
 import { WebhookEndpointForm } from "@/components/developers/webhooks/endpoint-form";
-import { MakeSandboxKey } from "@/components/shell/sandbox/sandbox-key-actions";
+import { CreateSandboxKeyButton } from "@/components/shell/sandbox/sandbox-key-actions";
 import type { ClientOutput } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation, replacedBy } from "./navigation";
 
 const keyId = "01900000-0000-7000-8000-000000000001";
 const secret = "sk_a_secret_that_is_shown_once";
 const replace = vi.fn();
 const router = replacedBy(replace);
-const texts = await messagesOf("en-US");
+const texts = await loadMessages("en-US");
 
 afterEach(() => {
   cleanup();
@@ -82,7 +82,7 @@ test("a key's new secret is displayed until it was stored, and never again", asy
   const key = { keyId, name: "ERP", state: "active", mayConfirm: false, isOwn: true } as ClientOutput<
     typeof apiKeys.keys
   >["rows"][number];
-  const { page } = renderPart(<KeyActions apiKey={key} />, { keyId, state: "1", secret });
+  const { page } = renderPart(<ApiKeyActions apiKey={key} />, { keyId, state: "1", secret });
   press(page.getByRole("button", { name: texts.developers.keys.rotate }));
   const dialog = within(await page.findByRole("dialog"));
   press(dialog.getByRole("button", { name: texts.developers.keys.rotate }));
@@ -93,7 +93,7 @@ test("a key's new secret is displayed until it was stored, and never again", asy
 });
 
 test("a sandbox key's secret is displayed until it was stored, and another can be made then", async () => {
-  const { page } = renderPart(<MakeSandboxKey world={null} />, { keyId, secret });
+  const { page } = renderPart(<CreateSandboxKeyButton world={null} />, { keyId, secret });
   press(page.getByRole("button", { name: texts.developers.sandbox.make }));
   const dialog = within(await page.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText(texts.developers.sandbox.name), { target: { value: "CI" } });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-libra
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { SettleConfirm } from "@/components/settlement/apply/settle-confirm";
+import { SettlementConfirmDialog } from "@/components/settlement/apply/settle-confirm";
 import { SettlementConfirmation } from "@/components/settlement/apply/settle-done";
 import { SettleForm } from "@/components/settlement/apply/settle-form";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
@@ -22,7 +22,7 @@ import { fieldDescription } from "./message-of";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
-  AreaMessages: ({ children }: { children: ReactNode }) => children,
+  AreaTranslations: ({ children }: { children: ReactNode }) => children,
 }));
 
 const now = beijingInstant("2026-03-18", 10);
@@ -81,7 +81,7 @@ const facts = {
 const arrival = { dispatchAt: addMilliseconds(now, 5 * minuteMs), sentOn: "2026-03-18", expectedOn: "2026-03-18" };
 const onTime = { ...arrival, late: null, isOfficial: true } as const;
 
-type Cost = Parameters<typeof SettleConfirm>[0]["confirming"]["cost"];
+type Cost = Parameters<typeof SettlementConfirmDialog>[0]["confirming"]["cost"];
 const costOf = (expiresAt: Date): Cost => ({
   method: "normal",
   mode: "byPay",
@@ -259,7 +259,7 @@ const confirmStep = async (cost: Cost, on: { renew?: () => Promise<void>; make?:
   const payee = facts.payees[0] as Facts["payees"][number];
   return render(
     await inPortal(
-      <SettleConfirm
+      <SettlementConfirmDialog
         payee={payee}
         confirming={{ checkedInput: { ...checkedOrder, documentIds: [...checkedOrder.documentIds] }, cost }}
         way="off"

@@ -1,6 +1,6 @@
 import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BatchRowForm } from "@/components/payments/batches/batch-row-form";
+import { CorrectBatchRowForm } from "@/components/payments/batches/batch-row-form";
 import { NewBatchUpload } from "@/components/payments/batches/batch-start";
 import type { BatchRow } from "@/components/payments/batches/row-columns";
 import { xlsxType } from "../fixtures/batch-file";
@@ -84,7 +84,7 @@ test("a row is corrected column by column, the wrong ones first, and stays open 
   const view = render(
     await inPortal(
       // named cast: of an answer the lists can be changed
-      <BatchRowForm batchNo={batchNo} row={row as unknown as BatchRow} onClose={() => (isOpen = false)} />,
+      <CorrectBatchRowForm batchNo={batchNo} row={row as unknown as BatchRow} onClose={() => (isOpen = false)} />,
       { now },
     ),
   );

@@ -15,7 +15,7 @@ import { inPortal } from "./in-portal";
 
 // a server component that provides texts to its children; the test provides them already
 vi.mock("@/components/shell/frame/area-messages", () => ({
-  AreaMessages: ({ children }: { children: ReactNode }) => children,
+  AreaTranslations: ({ children }: { children: ReactNode }) => children,
 }));
 
 const now = beijingInstant("2026-03-18", 10);

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import { StandingOrderActions } from "@/components/payments/standing/standing-actions";
-import { StepUp } from "@/components/shell/proof/step-up";
+import { StepUpDialogHost } from "@/components/shell/proof/step-up";
 import { useMultiCallAction } from "@/components/shell/actions/use-action";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
@@ -11,7 +11,7 @@ import { CallRefusedError } from "@/lib/call/send";
 import { discardConfirmationProof } from "@/lib/call/step-up";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -19,7 +19,7 @@ import { addMilliseconds } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { Navigation } from "./navigation";
 
-const texts = await messagesOf("en-US");
+const texts = await loadMessages("en-US");
 const quotes = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"] as const;
 
 const now = beijingInstant("2026-03-18", 10);
@@ -86,7 +86,7 @@ function openPage() {
         <SWRConfig value={{ provider: () => new Map() }}>
           <WorldClockProvider now={now} speed={1}>
             <Page onRefused={(code) => refusals.push(code)} />
-            <StepUp />
+            <StepUpDialogHost />
           </WorldClockProvider>
         </SWRConfig>
       </NextIntlClientProvider>
@@ -171,7 +171,7 @@ test("an action with a confirmation has its dialog open during the step-up on to
     await inPortal(
       <>
         <StandingOrderActions standing={{ standingNo, state: "paused" }} />
-        <StepUp />
+        <StepUpDialogHost />
       </>,
       { now },
     ),

@@ -8,7 +8,7 @@ import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 vi.mock("@/components/shell/frame/area-messages", () => ({
-  AreaMessages: ({ children }: { children: unknown }) => children,
+  AreaTranslations: ({ children }: { children: unknown }) => children,
 }));
 
 const now = beijingInstant("2026-03-18", 10);

@@ -6,7 +6,7 @@ import { RealNamePrompt } from "@/components/shell/notices/real-name-prompt";
 import { VerificationSubmittedPanel } from "@/components/verification/result/verification-result";
 import type { RealNameState, Principal } from "@/lib/call/principal";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 import { Navigation, pushedBy } from "./navigation";
@@ -45,7 +45,7 @@ const may = (permissions: readonly string[]): Principal => ({
 
 /** The button of the prompt in a state, and where it leads. */
 async function clickPrompt(state: RealNameState, permissions: readonly string[]) {
-  const [messages, went] = [await messagesOf("en-US"), vi.fn()];
+  const [messages, went] = [await loadMessages("en-US"), vi.fn()];
   render(
     <Navigation router={pushedBy(went)}>
       <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>

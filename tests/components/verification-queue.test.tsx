@@ -9,7 +9,7 @@ import { VerificationFieldComparison } from "@/components/operations/verificatio
 import type { VerificationCase } from "@/components/operations/verification/verification-view";
 import { VerificationsPage } from "@/components/operations/verification/verifications-page";
 import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { verificationEntrySchema } from "@/lib/verification/entry";
 import { Navigation } from "./navigation";
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const texts = await messagesOf("en-US");
+const texts = await loadMessages("en-US");
 const at = new Date("2026-03-18T02:00:00.000Z");
 const applicationId = "0198a000-0000-7000-8000-000000000001";
 

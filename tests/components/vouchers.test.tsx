@@ -7,7 +7,7 @@ import { effectiveVoucherMapping, voucherRows } from "@/lib/accounts/vouchers/ma
 import type { AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { ClientOutput } from "@/lib/call/call";
 import { locales, type Locale } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { inPortal } from "./in-portal";
 
@@ -47,7 +47,7 @@ async function openForm(system: AccountingSystem, locale: Locale = "en-US") {
   render(
     await inPortal(<AccountMappingForm table={tableOf(system)} labels={labels} onClose={close} />, { now, locale }),
   );
-  const t = (await messagesOf(locale)).accounts.vouchers;
+  const t = (await loadMessages(locale)).accounts.vouchers;
   const field = (row: string, label: string) =>
     within(screen.getByRole("group", { name: `row ${row}` })).getByRole("textbox", { name: new RegExp(label) });
   const type = (row: string, label: string, value: string) => fireEvent.input(field(row, label), { target: { value } });
@@ -77,7 +77,7 @@ test("a wrong code is reported at its field, with a summary that leads there, an
   type("USD", t.code, "09 1");
   type("transfer", t.text, "{total}");
   save();
-  const wrong = (await messagesOf("en-US")).validation.voucher;
+  const wrong = (await loadMessages("en-US")).validation.voucher;
   await screen.findByText(wrong.code);
   expect(field("USD", t.code).getAttribute("aria-invalid")).toBe("true");
   expect(screen.getAllByText(new RegExp(wrong.summary.slice(0, 20))).length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ const preview: ClientOutput<typeof vouchers.previewVouchers> = {
 
 for (const locale of locales)
   test(`${locale}: a preview displays both sides of each voucher, their balance, and any obstacles`, async () => {
-    const { accounts } = await messagesOf(locale);
+    const { accounts } = await loadMessages(locale);
     const t = accounts.vouchers;
     const part = <AccountingVouchersPreview system="xero" preview={preview} rowText={(row) => `row ${row}`} />;
     const { container } = render(await inPortal(part, { now, locale }));

@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
-import { featureMarksOf, features } from "../../tools/sql/features";
+import { sqlFeatureMarks, features } from "../../tools/sql/features";
 import { forgetStatements, statementTexts } from "@/lib/simulator/platform/store/connections/statement-name";
 import { notOpenYet } from "../fixtures/examples/files";
 import { sampleCases, sampleOf } from "../fixtures/sample";
@@ -75,7 +75,7 @@ test("no list shows what is another merchant's", async ({ world }) => {
 
 test("every feature of SQL in what the examples run is looked up for the distributed engines", async () => {
   const marks = new Set<string>();
-  for (const text of statementTexts()) for (const mark of await featureMarksOf(text)) marks.add(mark);
+  for (const text of statementTexts()) for (const mark of await sqlFeatureMarks(text)) marks.add(mark);
   const listedMarks = new Set(features.flatMap((feature) => feature.marks));
   expect(marks.size).toBeGreaterThan(50);
   expect([...marks].filter((mark) => !listedMarks.has(mark))).toEqual([]);

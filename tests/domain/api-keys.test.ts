@@ -3,9 +3,9 @@ import { withImpliedPermissions } from "@/lib/access/grants";
 import { catalogue } from "@/lib/catalogue/calls";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
 import { isIpAddressRange, isAddressAllowed } from "@/lib/developers/keys/address-range";
-import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
+import { missingApiKeyTerm, includesMoneyPermission } from "@/lib/developers/keys/rules";
 import { isApiKeyToken } from "@/lib/session/request";
-import { isWellFormedKeySecret, newKeySecret } from "@/lib/simulator/developers/keys/secret";
+import { isWellFormedKeySecret, newApiKeySecret } from "@/lib/simulator/developers/keys/secret";
 import { money } from "@/lib/money/money";
 
 describe("addresses of a key", () => {
@@ -60,7 +60,7 @@ describe("addresses of a key", () => {
 
 describe("the secret of a key", () => {
   test("is recognised by its prefix and its checksum, and none is like another", () => {
-    const secrets = Array.from({ length: 50 }, () => newKeySecret({ name: "demo" }));
+    const secrets = Array.from({ length: 50 }, () => newApiKeySecret({ name: "demo" }));
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) {
       expect(secret).toMatch(/^cbp_test_[0-9A-Za-z]{49}$/);
@@ -69,7 +69,7 @@ describe("the secret of a key", () => {
   });
 
   test("with one letter changed, left out or added is invalid, but still recognised as one", () => {
-    const secret = newKeySecret({ name: "demo" });
+    const secret = newApiKeySecret({ name: "demo" });
     const at = 20;
     const replacement = secret[at] === "a" ? "b" : "a";
     for (const wrong of [
@@ -110,7 +110,7 @@ describe("the permissions a key may have", () => {
         "exchange/exchangeApply",
       ]),
     );
-    expect(movesMoney(["payment_manage/payment_order", "account:balances"], moneyPermissions)).toBe(false);
+    expect(includesMoneyPermission(["payment_manage/payment_order", "account:balances"], moneyPermissions)).toBe(false);
   });
 
   test("no call that opens or ends a session, decides on another's work or is one person's own is open to keys", () => {
@@ -136,10 +136,10 @@ describe("the permissions a key may have", () => {
 test("a key that moves money has addresses and limits, with one order no more than a day", () => {
   const [orderLimit, dayLimit] = [money("USD", 100n), money("USD", 200n)];
   const addresses = ["203.0.113.7"];
-  expect(missingTerm({ addresses: [] }, false)).toBeUndefined();
-  expect(missingTerm({ addresses: [], orderLimit, dayLimit }, true)).toBe("addresses");
-  expect(missingTerm({ addresses, dayLimit }, true)).toBe("orderLimit");
-  expect(missingTerm({ addresses, orderLimit }, true)).toBe("dayLimit");
-  expect(missingTerm({ addresses, orderLimit: dayLimit, dayLimit: orderLimit }, true)).toBe("limits");
-  expect(missingTerm({ addresses, orderLimit, dayLimit: orderLimit }, true)).toBeUndefined();
+  expect(missingApiKeyTerm({ addresses: [] }, false)).toBeUndefined();
+  expect(missingApiKeyTerm({ addresses: [], orderLimit, dayLimit }, true)).toBe("addresses");
+  expect(missingApiKeyTerm({ addresses, dayLimit }, true)).toBe("orderLimit");
+  expect(missingApiKeyTerm({ addresses, orderLimit }, true)).toBe("dayLimit");
+  expect(missingApiKeyTerm({ addresses, orderLimit: dayLimit, dayLimit: orderLimit }, true)).toBe("limits");
+  expect(missingApiKeyTerm({ addresses, orderLimit, dayLimit: orderLimit }, true)).toBeUndefined();
 });

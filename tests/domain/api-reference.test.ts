@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openapi } from "@/lib/call/openapi";
+import { buildOpenApiDocument } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
 import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
@@ -8,7 +8,7 @@ import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { payments } from "@/lib/payments/calls/payments";
 import type { Call } from "@/lib/call/call";
 
-const contract = new Contract(openapi(callNames, "1", sharedSchemas, [], issueCodes));
+const contract = new Contract(buildOpenApiDocument(callNames, "1", sharedSchemas, [], issueCodes));
 const base = "https://portal.example";
 const describedOf = (call: Call) => {
   const operation = contract.of(callNames.get(call) ?? "", call.method, call.path, call.isIdempotent);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { automaticIncomeMatches } from "@/lib/receiving/association/automatic";
-import { candidatesOf } from "@/lib/receiving/association/candidates";
+import { rankMaterialCandidates } from "@/lib/receiving/association/candidates";
 import {
   unlinkedRest,
   associationLinksFormSchema,
@@ -14,7 +14,7 @@ import {
   possibleContractNoKeys,
   contractNoMatcher,
   isContractDateNear,
-  fitReasonsOf,
+  createFitReasonFinder,
 } from "@/lib/receiving/association/fit";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { proposeLinksForIncome, proposeLinksForMaterial, allocateToShares } from "@/lib/receiving/association/proposal";
@@ -38,7 +38,7 @@ const material = (id: string, of: Partial<OpenMaterial> = {}): OpenMaterial => (
   ...of,
 });
 const rankedCandidates = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
-  candidatesOf(of, materials).map(({ material: { id }, reasons, score }) => [id, score, ...reasons]);
+  rankMaterialCandidates(of, materials).map(({ material: { id }, reasons, score }) => [id, score, ...reasons]);
 
 test("a contract's number is found in a postscript with any separators, and never within a longer one", () => {
   for (const [postscript, contractNo] of [
@@ -96,7 +96,7 @@ test("a postscript is read once, for any number of contracts compared with it", 
     },
   };
   const many = Array.from({ length: 1_000 }, (_, at) => material(String(at)));
-  expect(candidatesOf(countedIncome, many).map(({ material: { id } }) => id)).toEqual(["500"]);
+  expect(rankMaterialCandidates(countedIncome, many).map(({ material: { id } }) => id)).toEqual(["500"]);
   expect(times).toBe(1);
 });
 
@@ -115,13 +115,18 @@ test("a contract is near an income up to ninety days before or after it, by Beij
 test("each argument for a material is named, and in another currency there is none", () => {
   const same = { buyerName: "NORDWIND HANDELS G.M.B.H.", contractDate: "2026-03-01", linkableMinor: 1_000_00n };
   const namedIncome = income({ postscript: "HT 2026 1" });
-  expect(fitReasonsOf(namedIncome)(material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
-  expect(fitReasonsOf(income())(material("1", { buyerName: "Nordwind Handels" }))).toEqual([
+  expect(createFitReasonFinder(namedIncome)(material("1", same))).toEqual([
+    "contractNo",
+    "nameFull",
+    "amountEqual",
+    "dateNear",
+  ]);
+  expect(createFitReasonFinder(income())(material("1", { buyerName: "Nordwind Handels" }))).toEqual([
     "nameClose",
     "amountWithin",
   ]);
-  expect(fitReasonsOf(income())(material("1", { linkableMinor: 999_99n }))).toEqual([]);
-  expect(fitReasonsOf(namedIncome)(material("1", { ...same, currency: "EUR" }))).toEqual([]);
+  expect(createFitReasonFinder(income())(material("1", { linkableMinor: 999_99n }))).toEqual([]);
+  expect(createFitReasonFinder(namedIncome)(material("1", { ...same, currency: "EUR" }))).toEqual([]);
 });
 
 test("candidates are in the order of their points, then by the older contract, then by their id", () => {
@@ -188,7 +193,7 @@ test("materials of the remitter that add up to the open amount are marked, the f
 test("an amount is proposed for the remitter's and the named ones, in their order, until the income is covered", () => {
   const remitter = { buyerName: "Nordwind Handels GmbH" };
   const proposalFor = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
-    proposeLinksForIncome(of, candidatesOf(of, materials));
+    proposeLinksForIncome(of, rankMaterialCandidates(of, materials));
   expect(
     proposalFor(income({ postscript: "HT-2026-named" }), [
       material("first", { ...remitter, linkableMinor: 300_00n }),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { easterOf, hasHolidayRules, ruledOffDayOf, type RuledPlace } from "@/lib/time/bank-holidays";
+import { easterOf, hasHolidayRules, bankOffDayByRules, type RuledPlace } from "@/lib/time/bank-holidays";
 import { addDays, weekdayOf, type Day } from "@/lib/time/beijing";
 
 /** The weekdays of a year on which a place's banks rest, as month and day. */
 function restOf(place: RuledPlace, year: number): string {
   const days: Day[] = [];
   for (let day: Day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1))
-    if (ruledOffDayOf(place, day)?.kind === "holiday" && ![0, 6].includes(weekdayOf(day))) days.push(day.slice(5));
+    if (bankOffDayByRules(place, day)?.kind === "holiday" && ![0, 6].includes(weekdayOf(day))) days.push(day.slice(5));
   return days.join(" ");
 }
 
@@ -75,6 +75,9 @@ test("of a year before a place's rules, and after its listed dates, weekends alo
     true,
     false,
   ]);
-  expect([ruledOffDayOf("us", "2021-12-24"), ruledOffDayOf("us", "2021-12-25")?.kind]).toEqual([null, "weekend"]);
-  expect(ruledOffDayOf("us", "2026-07-04")).toEqual({ kind: "holiday", zh: "独立日", en: "Independence Day" });
+  expect([bankOffDayByRules("us", "2021-12-24"), bankOffDayByRules("us", "2021-12-25")?.kind]).toEqual([
+    null,
+    "weekend",
+  ]);
+  expect(bankOffDayByRules("us", "2026-07-04")).toEqual({ kind: "holiday", zh: "独立日", en: "Independence Day" });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { preferenceIn } from "@/lib/call/preferences";
+import { readPreference } from "@/lib/call/preferences";
 import { sessionCookieAttributes, sessionCookieName, sealToken, unsealToken } from "@/lib/session/cookie";
 import { cookieOf } from "@/lib/session/request";
 
@@ -69,8 +69,8 @@ test("a reader's choice is found under the name that https pins to its host, bef
     ["__Host-locale", "en-US"],
     ["scheme", "dark"],
   ]);
-  expect([preferenceIn((name) => jar.get(name), "locale"), preferenceIn((name) => jar.get(name), "scheme")]).toEqual([
-    "en-US",
-    "dark",
-  ]);
+  expect([
+    readPreference((name) => jar.get(name), "locale"),
+    readPreference((name) => jar.get(name), "scheme"),
+  ]).toEqual(["en-US", "dark"]);
 });

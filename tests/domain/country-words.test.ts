@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceIn, choicesByWord } from "@/lib/files/sheets/headings";
+import { findChoiceByWord, choicesByWord } from "@/lib/files/sheets/headings";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { countryAliases } from "@/lib/reference/places/country-words";
 import { materialBatchLabels as materialLabels } from "@/lib/simulator/materials/batches/labels";
@@ -28,14 +28,14 @@ test("a country is understood in every column that names one, by either code, it
     ...{ "刚果（金）": "CD", "刚果(布)": "CG", "DR Congo": "CD", "Saint Martin": "MF", Turkey: "TR", Holland: "NL" },
   };
   for (const choices of await countries())
-    expect(Object.keys(codesByText).map((word) => [word, choiceIn(choices, word)])).toEqual(
+    expect(Object.keys(codesByText).map((word) => [word, findChoiceByWord(choices, word)])).toEqual(
       Object.entries(codesByText),
     );
 });
 
 test("a text that names several countries, or none, gives none: no payment goes elsewhere by a guess", async () => {
   for (const choices of await countries())
-    expect(["刚果", "剛果", "London", "EU", "XX", "Saint", ""].map((word) => choiceIn(choices, word))).toEqual(
+    expect(["刚果", "剛果", "London", "EU", "XX", "Saint", ""].map((word) => findChoiceByWord(choices, word))).toEqual(
       Array.from({ length: 7 }, () => undefined),
     );
   const two = choicesByWord([
@@ -43,7 +43,12 @@ test("a text that names several countries, or none, gives none: no payment goes 
     ["A (two)", "2"],
     ["B (only)", "3"],
   ]);
-  expect(["A", "A (one)", "a【two】", "B"].map((word) => choiceIn(two, word))).toEqual([undefined, "1", "2", "3"]);
+  expect(["A", "A (one)", "a【two】", "B"].map((word) => findChoiceByWord(two, word))).toEqual([
+    undefined,
+    "1",
+    "2",
+    "3",
+  ]);
 });
 
 test("each country has its code of three letters, and no two the same", () => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import { inspect } from "@/lib/formats/inspect/inspect";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import { csv } from "@/lib/formats/csv";
 import { escapeFormulas, unescapeFormulas } from "@/lib/formats/formulas";
 import { openCsv } from "@/lib/formats/sheets/csv-reader";
@@ -146,14 +146,14 @@ test("an upload declared as csv is accepted if it can be read as one", async () 
   // its first bytes alone are the signature of an audio file
   const utf16Bytes = Buffer.from("\ufeff名称,金额\n", "utf16le");
   for (const bytes of [gbk, utf16Bytes, Buffer.from(utf16Bytes).swap16(), Buffer.from("\ufeffa,b\n")])
-    expect(await inspect(bytes, upload)).toEqual({ kind: "csv", length: bytes.length });
+    expect(await inspectFileBytes(bytes, upload)).toEqual({ kind: "csv", length: bytes.length });
   const faults = [
     ["broken", Buffer.from("a\0b")],
     ["broken", Buffer.from('"a')],
     ["mixed", Buffer.from("<html><script>x</script>")],
     ["encoding", Buffer.from([0x61, 0xff, 0xff, 0x80])],
   ] as const;
-  for (const [fault, bytes] of faults) await expect(inspect(bytes, upload)).rejects.toMatchObject({ fault });
+  for (const [fault, bytes] of faults) await expect(inspectFileBytes(bytes, upload)).rejects.toMatchObject({ fault });
 });
 
 test("ambiguous decimals are none: yen are whole, in every spelling", () => {

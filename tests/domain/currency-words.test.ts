@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceIn } from "@/lib/files/sheets/headings";
+import { findChoiceByWord } from "@/lib/files/sheets/headings";
 import { currencyCodes } from "@/lib/money/currency";
 import { currencyFromText } from "@/lib/money/currency-words";
 import { loadBatchLabels } from "@/lib/simulator/payments/batch/file/labels";
@@ -33,7 +33,7 @@ test("the bearer of charges and the kind of payee are understood in the terms of
     ["BEN", undefined],
     ["收款人", undefined],
   ] as const)
-    expect([word, choiceIn(choices.bearer, word)]).toEqual([word, bearer]);
+    expect([word, findChoiceByWord(choices.bearer, word)]).toEqual([word, bearer]);
   for (const [word, kind] of [
     ["公司", "company"],
     ["对公", "company"],
@@ -42,5 +42,5 @@ test("the bearer of charges and the kind of payee are understood in the terms of
     ["Person", "individual"],
     ["Somebody", undefined],
   ] as const)
-    expect([word, choiceIn(choices.entityType, word)]).toEqual([word, kind]);
+    expect([word, findChoiceByWord(choices.entityType, word)]).toEqual([word, kind]);
 });

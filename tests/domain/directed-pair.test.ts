@@ -4,8 +4,8 @@ import {
   directedCurrencies,
   directedPair,
   directedPairs,
-  directedWord,
-  readDirected,
+  formatDirectedPair,
+  parseDirectedPair,
 } from "@/lib/exchange/directed-pair";
 import { directedPairsMax } from "@/lib/exchange/rate-terms";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
@@ -19,8 +19,8 @@ const read = (codec: typeof directedPair | typeof directedPairs, text: string) =
 };
 
 test("the sold and the bought currency form one key, in that order", () => {
-  expect([directedWord(dollars), readDirected("USD-CNH")]).toEqual(["USD-CNH", dollars]);
-  expect(["", "USD", "USD-", "-USD", "USDCNH", "USD-XXX", "XXX-USD", "USD-CNH-EUR"].map(readDirected)).toEqual(
+  expect([formatDirectedPair(dollars), parseDirectedPair("USD-CNH")]).toEqual(["USD-CNH", dollars]);
+  expect(["", "USD", "USD-", "-USD", "USDCNH", "USD-XXX", "XXX-USD", "USD-CNH-EUR"].map(parseDirectedPair)).toEqual(
     Array(8).fill(undefined),
   );
   expect([

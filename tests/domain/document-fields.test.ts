@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import { identityCardFields } from "@/lib/simulator/reference/picture/card-fields";
 import { licenceFields } from "@/lib/simulator/reference/picture/licence-fields";
-import { checkDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
+import { machineReadableCheckDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
 import { matchesRecognizedText } from "@/lib/verification/same-text";
 
 const today = "2026-03-18";
@@ -106,7 +106,12 @@ describe("a passport", () => {
   const lower = "E123456782CHN9001310M3503029<<<<<<<<<<<<<<02";
 
   test("has the check digits of ICAO 9303, on its own specimen", () => {
-    expect(["L898902C3", "740812", "120415", "ZE184226B<<<<<"].map(checkDigit)).toEqual(["6", "2", "9", "1"]);
+    expect(["L898902C3", "740812", "120415", "ZE184226B<<<<<"].map(machineReadableCheckDigit)).toEqual([
+      "6",
+      "2",
+      "9",
+      "1",
+    ]);
     expect(
       passportFields(
         ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"],
@@ -153,9 +158,9 @@ describe("a passport", () => {
   });
 
   test("of a person born in this century gives it; Germany has one letter", () => {
-    const born = `110131${checkDigit("110131")}`;
+    const born = `110131${machineReadableCheckDigit("110131")}`;
     const [number, expiry] = ["C01X00T47", "3503029"];
-    const line = `${number}${checkDigit(number)}D<<${born}F${expiry}`;
+    const line = `${number}${machineReadableCheckDigit(number)}D<<${born}F${expiry}`;
     expect(passportFields([line], today)).toMatchObject({ birthday: "2011-01-31", nationality: "DE" });
   });
 });

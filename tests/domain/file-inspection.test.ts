@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inspect } from "@/lib/formats/inspect/inspect";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import { bookXls, bookXml } from "../fixtures/sheets";
 import { docx, jpeg, pdf, png, zip } from "../fixtures/sample-files";
 
@@ -16,7 +16,7 @@ test("an archive made of a folder by a Mac or Windows is accepted with the files
     { name: "papers/Thumbs.db", body: Buffer.from("d0cf11e0a1b11ae100", "hex") },
     { name: "papers/desktop.ini", body: "[.ShellClassInfo]\r\n" },
   ]);
-  expect(await inspect(bytes, upload)).toEqual({ kind: "zip", length: bytes.length });
+  expect(await inspectFileBytes(bytes, upload)).toEqual({ kind: "zip", length: bytes.length });
 });
 
 test("a file named like a system's own is accepted with that content alone, and never a large one", async () => {
@@ -29,7 +29,7 @@ test("a file named like a system's own is accepted with that content alone, and 
     { name: "__MACOSX/run.exe", body: double },
     { name: "__MACOSX/._run.pdf", body: Buffer.concat([double, Buffer.alloc(1_024 * 1_024)]), isStored: true },
   ])
-    await expect(inspect(zip([good, entry]), upload), entry.name).rejects.toMatchObject({
+    await expect(inspectFileBytes(zip([good, entry]), upload), entry.name).rejects.toMatchObject({
       fault: expect.stringMatching(/^(inside|inflated)$/),
     });
 });
@@ -49,13 +49,13 @@ test("a file without a declared type is accepted by its content, and by the type
   for (const [name, bytes, ...extraTypes] of files) {
     // a part of a form that names no type counts as plain text (RFC 7578)
     for (const contentType of ["", "application/octet-stream", "text/plain", ...extraTypes])
-      expect([name, contentType, (await inspect(bytes, { name, declaredTypes: [contentType], kinds })).kind]).toEqual([
+      expect([
         name,
         contentType,
-        name.slice(2),
-      ]);
+        (await inspectFileBytes(bytes, { name, declaredTypes: [contentType], kinds })).kind,
+      ]).toEqual([name, contentType, name.slice(2)]);
     for (const contentType of ["text/html", "image/svg+xml", "application/x-msdownload"])
-      await expect(inspect(bytes, { name, declaredTypes: [contentType], kinds })).rejects.toMatchObject({
+      await expect(inspectFileBytes(bytes, { name, declaredTypes: [contentType], kinds })).rejects.toMatchObject({
         fault: "mismatch",
       });
   }

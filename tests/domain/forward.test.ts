@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  closesOutAt,
+  closeOutTimeAfterDefault,
   costCoveredByAdvanceFee,
-  deliveryDays,
+  bookableDeliveryDays,
   deliveryOffDays,
   hasOfficialDeliveryCalendar,
-  lastDeliveryDay,
+  lastBookableDeliveryDay,
   lastDeliveryDayPastDeadline,
   dailyShortfallPenalty,
   deliveryReminderTimes,
@@ -22,7 +22,7 @@ import { beijingInstant, weekdayOf } from "@/lib/time/beijing";
 import { daysOfMonth } from "@/lib/time/calendar";
 import { hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { addMilliseconds } from "@/lib/time/instant";
-import { placesOf, currenciesWithoutCalendar } from "@/lib/time/settlement";
+import { settlementPlacesFor, currenciesWithoutCalendar } from "@/lib/time/settlement";
 
 test("one month ahead is the same day of the next month, or its last day", () => {
   const cases = {
@@ -34,18 +34,19 @@ test("one month ahead is the same day of the next month, or its last day", () =>
     "2026-02-28": "2026-03-28",
     "2026-05-15": "2026-06-15",
   };
-  for (const [today, last] of Object.entries(cases)) expect([today, lastDeliveryDay(today)]).toEqual([today, last]);
+  for (const [today, last] of Object.entries(cases))
+    expect([today, lastBookableDeliveryDay(today)]).toEqual([today, last]);
 });
 
 test("delivery days begin tomorrow by Beijing's midnight, leave out weekends and holidays and count make-up days", () => {
-  const days = deliveryDays(beijingInstant("2026-02-10", 12));
+  const days = bookableDeliveryDays(beijingInstant("2026-02-10", 12));
   expect(days[0]).toBe("2026-02-11");
   expect(days).toContain("2026-02-14"); // a Saturday worked for the Spring Festival
   expect(days).toContain("2026-02-28"); // and another after it
   for (const day of ["2026-02-15", "2026-02-17", "2026-02-23", "2026-03-01"]) expect(days).not.toContain(day);
   expect(
     [addMilliseconds(beijingInstant("2026-02-11"), -1), beijingInstant("2026-02-11")].map(
-      (now) => deliveryDays(now)[0],
+      (now) => bookableDeliveryDays(now)[0],
     ),
   ).toEqual(["2026-02-11", "2026-02-12"]);
 });
@@ -57,13 +58,13 @@ test("a pair is delivered on the working days of both currencies and of the main
     { sell: "USD", buy: "EUR" },
     { sell: "JPY", buy: "KRW" },
   ] as const;
-  expect([yuan, euro, yen].map(({ sell, buy }) => placesOf([sell, buy]))).toEqual([
+  expect([yuan, euro, yen].map(({ sell, buy }) => settlementPlacesFor([sell, buy]))).toEqual([
     ["mainland", "us", "hongKong"],
     ["mainland", "us", "euro"],
     ["mainland", "japan"],
   ]);
   const among = (now: Date, of: SettlementPair, days: readonly string[]) =>
-    days.filter((day) => deliveryDays(now, of).includes(day));
+    days.filter((day) => bookableDeliveryDays(now, of).includes(day));
   const [spring, easter] = [beijingInstant("2026-02-10", 12), beijingInstant("2026-03-18", 12)];
   // Good Friday is a holiday in Hong Kong and in Europe, Easter Monday in all three; the mainland is closed on 6 April
   const days = ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"];
@@ -117,7 +118,7 @@ test("a span into a year without an official list reports it, and only its weeke
     hasOfficialDeliveryCalendar(beijingInstant("2026-11-30")),
     hasOfficialDeliveryCalendar(beijingInstant("2026-12-01")),
   ]).toEqual([true, false]);
-  expect(deliveryDays(beijingInstant("2026-12-10"))).toContain("2027-01-01");
+  expect(bookableDeliveryDays(beijingInstant("2026-12-10"))).toContain("2027-01-01");
 });
 
 test("money of a day is due from 17:00 of it, and until then that of the day before was due last", () => {
@@ -127,16 +128,20 @@ test("money of a day is due from 17:00 of it, and until then that of the day bef
 });
 
 test("a default is closed out at 17:00 of the last of its working days, make-up days counted", () => {
-  expect(closesOutAt("2026-03-19", 5)).toEqual(beijingInstant("2026-03-26", 17));
-  expect(closesOutAt("2026-02-13", 2)).toEqual(beijingInstant("2026-02-24", 17));
-  expect(closesOutAt("2026-03-19", 0)).toEqual(beijingInstant("2026-03-19", 17));
+  expect(closeOutTimeAfterDefault("2026-03-19", 5)).toEqual(beijingInstant("2026-03-26", 17));
+  expect(closeOutTimeAfterDefault("2026-02-13", 2)).toEqual(beijingInstant("2026-02-24", 17));
+  expect(closeOutTimeAfterDefault("2026-03-19", 0)).toEqual(beijingInstant("2026-03-19", 17));
 });
 
 test("a default is cured within working days of both its currencies: Hong Kong's for its dollars and for offshore yuan", () => {
   // from Thursday, 2 April: Good Friday, the mainland's Qingming on Monday, and Hong Kong's day after Easter Monday
-  expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: "AUD" })).toEqual(beijingInstant("2026-04-09", 17));
+  expect(closeOutTimeAfterDefault("2026-04-02", 3, { sell: "USD", buy: "AUD" })).toEqual(
+    beijingInstant("2026-04-09", 17),
+  );
   for (const code of ["HKD", "CNH"] as const)
-    expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(beijingInstant("2026-04-10", 17));
+    expect(closeOutTimeAfterDefault("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(
+      beijingInstant("2026-04-10", 17),
+    );
 });
 
 test("a delivery has reminders on the morning two working days before it, on its own, and an hour before it is due", () => {

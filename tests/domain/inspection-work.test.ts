@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { inspect } from "@/lib/formats/inspect/inspect";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import type { FileKind } from "@/lib/files/terms";
 import { docx, pdf, xlsx } from "../fixtures/sample-files";
 
@@ -42,7 +42,7 @@ async function workOf(name: string, bytes: Buffer): Promise<number> {
   countCalls(RegExp.prototype, "test", (_, [text]) => String(text).length);
   countCalls(String.prototype, "charCodeAt", () => 1);
   countCalls(String.prototype, "includes", (self) => String(self).length);
-  await inspect(bytes, { name, declaredTypes: [], kinds }).catch(() => {});
+  await inspectFileBytes(bytes, { name, declaredTypes: [], kinds }).catch(() => {});
   restore.forEach((undo) => undo());
   return work;
 }

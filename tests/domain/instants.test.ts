@@ -4,11 +4,11 @@ import { codeMs } from "@/lib/access/terms";
 import { day } from "@/lib/call/field-schemas";
 import {
   deliveryDayStart,
-  closesOutAt,
-  deliveryDays,
-  fundsDueAt,
+  closeOutTimeAfterDefault,
+  bookableDeliveryDays,
+  forwardFundsDeadline,
   hasOfficialDeliveryCalendar,
-  lastDeliveryDay,
+  lastBookableDeliveryDay,
 } from "@/lib/exchange/forward";
 import { limitOrderValidityRange } from "@/lib/exchange/rules";
 import { nextFundsCheckAt } from "@/lib/simulator/exchange/forward/checks";
@@ -52,7 +52,7 @@ const hours = { opens: 9, closes: 24 };
 const world = { terms: {} };
 const yes = (is: boolean) => (is ? "yes" : "no");
 const delivery = (day: string) => (at: Date) =>
-  isBefore(at, deliveryDayStart(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late";
+  isBefore(at, deliveryDayStart(day)) ? "waiting" : isBefore(at, forwardFundsDeadline(day)) ? "on its day" : "late";
 const fillable = (day: string) => (at: Date) => yes(isBefore(at, beijingInstant(day, 24)));
 
 /** Answers each question of the table at an instant. */
@@ -66,9 +66,9 @@ const answers: Record<keyof typeof edges, (at: Date) => string> = {
   "the next look for funds, every 5 minutes of every day": (at) => beijingText(nextFundsCheckAt(at, world)),
   "whether what is delivered on 2026-03-19 is waiting, on its day, or late": delivery("2026-03-19"),
   "whether what is delivered on 2028-02-29 is waiting, on its day, or late": delivery("2028-02-29"),
-  "the first day that may be booked": (at) => deliveryDays(at)[0] ?? "none",
-  "the end of the month that may be booked": (at) => lastDeliveryDay(beijingDay(at)),
-  "the last day that may be booked": (at) => deliveryDays(at).at(-1) ?? "none",
+  "the first day that may be booked": (at) => bookableDeliveryDays(at)[0] ?? "none",
+  "the end of the month that may be booked": (at) => lastBookableDeliveryDay(beijingDay(at)),
+  "the last day that may be booked": (at) => bookableDeliveryDays(at).at(-1) ?? "none",
   "whether all days that may be booked are of years with an official list": (at) =>
     yes(hasOfficialDeliveryCalendar(at)),
   "the days a limit order may be valid until": (at) => Object.values(limitOrderValidityRange(at)).join(" to "),
@@ -105,5 +105,5 @@ describe("one millisecond before, at, and one millisecond after", () => {
 });
 
 test.each(Object.entries(closeOuts))("a default of %s is closed out at 17:00 of %s", (from, to) => {
-  expect(closesOutAt(from, 5)).toEqual(beijingInstant(to, 17));
+  expect(closeOutTimeAfterDefault(from, 5)).toEqual(beijingInstant(to, 17));
 });

@@ -1,4 +1,4 @@
-import { choiceIn } from "@/lib/files/sheets/headings";
+import { findChoiceByWord } from "@/lib/files/sheets/headings";
 import { describe, expect, test } from "vitest";
 import type { SheetCell } from "@/lib/files/sheets/cells";
 import type { MaterialBatchColumn } from "@/lib/materials/batch-columns";
@@ -142,7 +142,7 @@ test("a choice is found by each way of writing its word, in any number and order
     ["notshipped", "notShipped"],
   ]);
   const texts = ["Shipped", "not shipped", "Shipped", "lost", "NOT-SHIPPED (yet)", "lost", "not shipped"];
-  expect(texts.map((text) => choiceIn(choices, text))).toEqual([
+  expect(texts.map((text) => findChoiceByWord(choices, text))).toEqual([
     "shipped",
     "notShipped",
     "shipped",
@@ -151,5 +151,5 @@ test("a choice is found by each way of writing its word, in any number and order
     undefined,
     "notShipped",
   ]);
-  expect(choiceIn(new Map([["lost", "gone"]]), "lost")).toBe("gone");
+  expect(findChoiceByWord(new Map([["lost", "gone"]]), "lost")).toBe("gone");
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { goodsTotalContradictions } from "@/lib/simulator/materials/papers/contradictions";
-import { paperFieldsIn } from "@/lib/simulator/materials/papers/paper-fields";
-import { figuresIn, currencyIn } from "@/lib/simulator/materials/papers/written-amounts";
-import { writtenDay } from "@/lib/simulator/materials/papers/written-day";
+import { recognizePaperFields } from "@/lib/simulator/materials/papers/paper-fields";
+import { findWrittenAmounts, findSoleWrittenCurrency } from "@/lib/simulator/materials/papers/written-amounts";
+import { findFirstUnambiguousDay } from "@/lib/simulator/materials/papers/written-day";
 
 /** The values alone. */
 const valuesIn = (lines: readonly string[]) =>
-  Object.fromEntries(Object.entries(paperFieldsIn(lines)).map(([field, { value }]) => [field, value]));
+  Object.fromEntries(Object.entries(recognizePaperFields(lines)).map(([field, { value }]) => [field, value]));
 
 const contract = [
   "SALES CONTRACT",
@@ -47,7 +47,7 @@ const declaration = [
 
 describe("a paper of a trade", () => {
   test("that is a contract has number, day, buyer, goods and total, each with its line", () => {
-    expect(paperFieldsIn(contract)).toEqual({
+    expect(recognizePaperFields(contract)).toEqual({
       contractNo: { value: "HD-2026-0318", line: 1 },
       contractDate: { value: "2026-03-05", line: 1 },
       buyerName: { value: "Brookfield Home Supply Inc.", line: 3 },
@@ -156,19 +156,19 @@ describe("a paper of a trade", () => {
   });
 
   test("gives nothing where a label stands in a sentence, and nothing that its field has no room for", () => {
-    expect(paperFieldsIn(["We thank the buyer for the order number and the date.", ""])).toEqual({});
-    expect(paperFieldsIn([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
-    expect(paperFieldsIn(["Buyer: 4711"])).toEqual({});
+    expect(recognizePaperFields(["We thank the buyer for the order number and the date.", ""])).toEqual({});
+    expect(recognizePaperFields([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
+    expect(recognizePaperFields(["Buyer: 4711"])).toEqual({});
   });
 
   test("with goods that do not sum up to its total is marked so", () => {
-    expect(goodsTotalContradictions(invoice, paperFieldsIn(invoice))).toEqual([]);
+    expect(goodsTotalContradictions(invoice, recognizePaperFields(invoice))).toEqual([]);
     const wrong = invoice.map((line) => line.replace("€ 5,000.00", "€ 5,300.00"));
-    expect(goodsTotalContradictions(wrong, paperFieldsIn(wrong))).toEqual([
+    expect(goodsTotalContradictions(wrong, recognizePaperFields(wrong))).toEqual([
       { kind: "sum", items: "5,000.00 EUR", total: "5,300.00 EUR" },
     ]);
     // a contract that lists no goods line by line has nothing to sum up
-    expect(goodsTotalContradictions(contract, paperFieldsIn(contract))).toEqual([]);
+    expect(goodsTotalContradictions(contract, recognizePaperFields(contract))).toEqual([]);
   });
 });
 
@@ -184,19 +184,19 @@ test.each([
   ["05/05/2026", "2026-05-05"],
   ["31 Feb 2026", undefined],
 ])("the day %s is read as %s", (line, day) => {
-  expect(writtenDay(line)).toBe(day);
+  expect(findFirstUnambiguousDay(line)).toBe(day);
 });
 
 test("an amount is read with the currency beside it; a percentage and a longer number are none", () => {
-  expect(figuresIn("USD 12,500.00 and 300 EUR, 5% of $20.5")).toEqual([
+  expect(findWrittenAmounts("USD 12,500.00 and 300 EUR, 5% of $20.5")).toEqual([
     { amount: "12500.00", currency: "USD" },
     { amount: "300", currency: "EUR" },
     { amount: "20.5", currency: undefined },
   ]);
-  expect(figuresIn("1.234.567 and 12.3456")).toEqual([]);
-  expect([currencyIn("Total in US$ 5"), currencyIn("USD or EUR"), currencyIn("EUROPE $5")]).toEqual([
-    "USD",
-    undefined,
-    undefined,
-  ]);
+  expect(findWrittenAmounts("1.234.567 and 12.3456")).toEqual([]);
+  expect([
+    findSoleWrittenCurrency("Total in US$ 5"),
+    findSoleWrittenCurrency("USD or EUR"),
+    findSoleWrittenCurrency("EUROPE $5"),
+  ]).toEqual(["USD", undefined, undefined]);
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import type { StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
-import { inspect } from "@/lib/formats/inspect/inspect";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import { csv, csvLine } from "@/lib/formats/csv";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { pdf } from "@/lib/formats/pdf/pdf";
@@ -180,7 +180,9 @@ test("a csv is read back, by us too, with any names of people: characters that a
   const rows = names.map((name) => [name]);
   const file = await whole(csv({ name: "a", columns, rows: [rows] }));
   for (const text of [file, rows.map((row) => csvLine(row, "all")).join("")]) {
-    expect(await inspect(Buffer.from(text), { name: "a.csv", declaredTypes: [], kinds: ["csv"] })).toMatchObject({
+    expect(
+      await inspectFileBytes(Buffer.from(text), { name: "a.csv", declaredTypes: [], kinds: ["csv"] }),
+    ).toMatchObject({
       kind: "csv",
     });
     expect(text.match(/[^\t\n\r -~\ufeff名称\ufffd]/g)).toBeNull();

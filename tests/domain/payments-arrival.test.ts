@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
-import { arrivalOf } from "@/lib/payments/arrival";
+import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import { heldAmountWithMargin, requiredApprovalLevels } from "@/lib/payments/rules";
-import { clearingRoute, hasLocalClearing, routeOf } from "@/lib/payments/route";
+import { clearingRoute, hasLocalClearing, correspondentBankRoute } from "@/lib/payments/route";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 
 const at = (code: Currency, day: string, hour: number, ms = 0) => {
-  const { sentOn, expectedOn, late } = arrivalOf(code, addMilliseconds(beijingInstant(day, hour), ms));
+  const { sentOn, expectedOn, late } = estimatePaymentArrival(code, addMilliseconds(beijingInstant(day, hour), ms));
   return [sentOn, expectedOn, late];
 };
 
@@ -31,11 +31,11 @@ test("days off are skipped, working Saturdays are not, and a year without an off
   expect(at("CNY", "2026-02-14", 9)).toEqual(["2026-02-14", "2026-02-24", null]);
   expect(at("USD", "2026-02-14", 9)).toEqual(["2026-02-24", "2026-02-25", "dayOff"]);
   expect([
-    arrivalOf("USD", beijingInstant("2026-03-18", 9)).isOfficial,
-    arrivalOf("USD", beijingInstant("2099-03-18", 9)).isOfficial,
+    estimatePaymentArrival("USD", beijingInstant("2026-03-18", 9)).isOfficial,
+    estimatePaymentArrival("USD", beijingInstant("2099-03-18", 9)).isOfficial,
   ]).toEqual([true, false]);
   // sent on the last day that a calendar knows, expected on one that none does
-  expect(arrivalOf("USD", beijingInstant("2026-12-31", 9)).isOfficial).toBe(false);
+  expect(estimatePaymentArrival("USD", beijingInstant("2026-12-31", 9)).isOfficial).toBe(false);
 });
 
 test("the days off of a currency's own banks are skipped too, when it is sent and on its way", () => {
@@ -80,7 +80,7 @@ const to = (payeeSwift: string) => ({ payeeSwift, intermediaryName: "", intermed
 
 test("a route leads over the payee's own intermediary bank, once, where it names one", () => {
   const over = (intermediarySwift: string) =>
-    routeOf("USD", { payeeSwift: "BKTRTHBK", intermediaryName: "Siam Clearing", intermediarySwift });
+    correspondentBankRoute("USD", { payeeSwift: "BKTRTHBK", intermediaryName: "Siam Clearing", intermediarySwift });
   expect(over("SIAMTHBK").map(({ bank, swift, country }) => [bank, swift, country])).toEqual([
     ["First Dollar Clearing Bank", "FDCBUS33", "US"],
     ["Siam Clearing", "SIAMTHBK", "TH"],
@@ -90,20 +90,22 @@ test("a route leads over the payee's own intermediary bank, once, where it names
 
 test("a route leads over the currency's correspondent, and over a bank of the payee's country where that is another", () => {
   expect([
-    routeOf("USD", to("CITIUS33")).map(({ country }) => country),
-    routeOf("USD", to("COBADEFFXXX")).map(({ country }) => country),
-    routeOf("MYR", to("CITIUS33")).length,
+    correspondentBankRoute("USD", to("CITIUS33")).map(({ country }) => country),
+    correspondentBankRoute("USD", to("COBADEFFXXX")).map(({ country }) => country),
+    correspondentBankRoute("MYR", to("CITIUS33")).length,
   ]).toEqual([["US"], ["US", "DE"], 1]);
-  expect(routeOf("EUR", to("CITIUS33"))).toEqual([
+  expect(correspondentBankRoute("EUR", to("CITIUS33"))).toEqual([
     { bank: "Rhein Clearing Bank", swift: "RHCLDEFF", country: "DE" },
     { bank: "Local Clearing Bank", swift: "LOCLUS22", country: "US" },
   ]);
-  expect(routeOf("USD", to(""))).toEqual([{ bank: "First Dollar Clearing Bank", swift: "FDCBUS33", country: "US" }]);
+  expect(correspondentBankRoute("USD", to(""))).toEqual([
+    { bank: "First Dollar Clearing Bank", swift: "FDCBUS33", country: "US" },
+  ]);
 });
 
 test("each of the large currencies has a correspondent of its own country, all others the one for dollars", () => {
   const correspondentLines = orderCurrencies.map((code) => {
-    const [first] = routeOf(code, to(""));
+    const [first] = correspondentBankRoute(code, to(""));
     return `${code} ${first?.bank} ${first?.swift}`;
   });
   expect(correspondentLines.filter((line) => !line.endsWith("First Dollar Clearing Bank FDCBUS33"))).toEqual([

@@ -5,7 +5,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import {
   minimumPaymentAmount,
   paymentDebit,
-  feesOf,
+  sumPaymentFees,
   isPaymentCurrency,
   isPaymentRecallable,
   crossCurrencyBlockReason,
@@ -61,7 +61,7 @@ test("the total debit is the amount and every fee, nothing else", () => {
     correspondentFee: money("USD", 2_500n),
     exchangeFee: money("USD", 100n),
   };
-  expect([feesOf(charges), paymentDebit(charges)]).toEqual([money("USD", 4_100n), money("USD", 104_100n)]);
+  expect([sumPaymentFees(charges), paymentDebit(charges)]).toEqual([money("USD", 4_100n), money("USD", 104_100n)]);
   expect(paymentDebit({ ...charges, pay: money("EUR", 100_000n) })).toEqual(money("EUR", 100_000n));
 });
 

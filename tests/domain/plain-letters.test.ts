@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import { toPaymentReference, paymentReferenceIssue } from "@/lib/payments/fit-reference";
-import { latinIssue, plainLetters } from "@/lib/reference/plain-letters";
+import { bankLatinTextIssue, plainLetters } from "@/lib/reference/plain-letters";
 
 describe("a text in other letters can be written in those of banks' messages:", () => {
   test.for<readonly [written: string, plain: string]>([
@@ -24,8 +24,10 @@ describe("a text in other letters can be written in those of banks' messages:", 
 });
 
 test("an error names the letter that a bank does not accept, and the replacement of the whole text", () => {
-  expect([latinIssue("Muller & Sons"), latinIssue("")]).toEqual([null, null]);
-  const figures = ["Müller", "上海 Trading", "a\u202eb", "😀", "ééé"].map((text) => readIssue(latinIssue(text) ?? ""));
+  expect([bankLatinTextIssue("Muller & Sons"), bankLatinTextIssue("")]).toEqual([null, null]);
+  const figures = ["Müller", "上海 Trading", "a\u202eb", "😀", "ééé"].map((text) =>
+    splitIssueCodeAndFigure(bankLatinTextIssue(text) ?? ""),
+  );
   expect(figures).toEqual([
     { code: "text.latin", figure: " – “ü” → “Muller”" },
     { code: "text.latin", figure: " – “上” “海”" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { rateChangeBasisPoints, customerMarkupPpm, pairsOf, perUnitSold } from "@/lib/exchange/rate-board";
+import { rateChangeBasisPoints, customerMarkupPpm, pairsOf, pricePerUnitSold } from "@/lib/exchange/rate-board";
 import { rates } from "@/lib/exchange/calls/rates";
 import { rateOf } from "../fixtures/trading";
 
@@ -29,8 +29,8 @@ test("a currency's pairs are those with each of the fifteen others, each once", 
 });
 
 test("one unit sold gives the bid, or one divided by the ask rounded down", () => {
-  expect(perUnitSold(dollar("7.0000"), "USD")).toEqual(dollar("7.0000"));
-  expect(perUnitSold(dollar("7.0000"), "CNH")).toEqual({ base: "CNH", quote: "USD", value: 14_285_714n });
+  expect(pricePerUnitSold(dollar("7.0000"), "USD")).toEqual(dollar("7.0000"));
+  expect(pricePerUnitSold(dollar("7.0000"), "CNH")).toEqual({ base: "CNH", quote: "USD", value: 14_285_714n });
 });
 
 test("a feed's pairs travel in one line, and an invalid currency is refused", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { inspect } from "@/lib/formats/inspect/inspect";
-import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
+import { xmlElementAtPath, xmlTextAtPath } from "@/lib/formats/xml/read-xml";
 import { rootOf } from "../fixtures/xml";
 
 const faultOf = (bytes: Buffer | string) => {
@@ -17,7 +17,7 @@ describe("an XML file", () => {
     const root = rootOf(
       '<?xml version="1.0"?><!-- a --><x:a xmlns:x="urn:x"><x:b c="1 &lt; 2"> A &amp; B &#20013;<![CDATA[<&>]]></x:b></x:a>',
     );
-    expect([root.name, root.namespace, textAt(root, "b"), elementAt(root, "b")?.attributes.c]).toEqual([
+    expect([root.name, root.namespace, xmlTextAtPath(root, "b"), xmlElementAtPath(root, "b")?.attributes.c]).toEqual([
       "a",
       "urn:x",
       "A & B 中<&>",
@@ -56,7 +56,11 @@ describe("an XML file", () => {
     ["a page with a script", "<html><script>1</script><br></html>", "broken"],
     ["a PDF inside", "<a>%PDF-1.7</a>", "mixed"],
   ])("is checked before it is stored: %s", async (_title, text, fault) => {
-    const inspection = inspect(Buffer.from(text), { name: "a.xml", declaredTypes: ["text/xml"], kinds: ["xml"] });
+    const inspection = inspectFileBytes(Buffer.from(text), {
+      name: "a.xml",
+      declaredTypes: ["text/xml"],
+      kinds: ["xml"],
+    });
     if (fault === null) expect(await inspection).toEqual({ kind: "xml", length: Buffer.byteLength(text) });
     else await expect(inspection).rejects.toMatchObject({ fault });
   });

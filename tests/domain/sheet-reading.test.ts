@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { formatSheetSerialDate, isDateFormat, sheetNumberToDecimal } from "@/lib/formats/sheets/numbers";
 import type { MergedRange, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
-import { inspect } from "@/lib/formats/inspect/inspect";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import { openSheetInWorker, type SheetReader } from "@/lib/simulator/files/sheet-reader";
 import { findSheetList } from "@/lib/simulator/files/sheets/list-in";
 import { openXls } from "@/lib/formats/sheets/xls-reader";
@@ -260,7 +260,7 @@ describe("xlsx", () => {
         ),
       },
     ]);
-    expect(await inspect(bytes, { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] })).toMatchObject({
+    expect(await inspectFileBytes(bytes, { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] })).toMatchObject({
       kind: "xlsx",
     });
     const book = await openXlsx(bytes);
@@ -315,18 +315,21 @@ describe("xlsx", () => {
       '<row r="1048576" customFormat="false" ht="12.8"/>',
       '<row r="1048576"><c r="A1048576" s="1"/><c r="B1048576" s="1"><v></v></c></row>',
     ]) {
-      expect(await inspect(below(last), upload)).toMatchObject({ kind: "xlsx" });
+      expect(await inspectFileBytes(below(last), upload)).toMatchObject({ kind: "xlsx" });
       expect(await cellsOf(await openXlsx(below(last)))).toEqual([["a"]]);
     }
     const styledRows = Array.from({ length: 21_000 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="1"/></row>`);
-    expect(await inspect(bookXml([["a"], ...styledRows]), upload)).toMatchObject({ kind: "xlsx" });
+    expect(await inspectFileBytes(bookXml([["a"], ...styledRows]), upload)).toMatchObject({ kind: "xlsx" });
     for (const last of [
       '<row r="20001"><c r="A20001"><v>1</v></c></row>',
       '<row r="20001"><c r="A20001" t="inlineStr"><is><t>x</t></is></c></row>',
     ])
-      await expect(inspect(below(last), upload)).rejects.toMatchObject({ fault: "rows" });
+      await expect(inspectFileBytes(below(last), upload)).rejects.toMatchObject({ fault: "rows" });
     await expect(
-      inspect(bookXml([["a"], ...styledRows, '<row r="22000"><c r="A22000" t="s"><v>0</v></c></row>']), upload),
+      inspectFileBytes(
+        bookXml([["a"], ...styledRows, '<row r="22000"><c r="A22000" t="s"><v>0</v></c></row>']),
+        upload,
+      ),
     ).rejects.toMatchObject({ fault: "rows" });
   });
 
@@ -430,7 +433,9 @@ describe("xls", () => {
     for (const name of ["WORKBOOK", "WorkBook", "Book", "BOOK"]) {
       const bytes = bookXls([xlsCell.number(0, 0, 7)], { book: name });
       expect([name, await cellsOf(openXls(bytes))]).toEqual([name, [[{ number: "7" }]]]);
-      expect(await inspect(bytes, { name: "a.xls", declaredTypes: [], kinds: ["xls"] })).toMatchObject({ kind: "xls" });
+      expect(await inspectFileBytes(bytes, { name: "a.xls", declaredTypes: [], kinds: ["xls"] })).toMatchObject({
+        kind: "xls",
+      });
     }
   });
 
@@ -438,10 +443,10 @@ describe("xls", () => {
     const whole = bookXls([xlsCell.number(0, 0, 7)], { isSectorShort: true });
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     expect(await cellsOf(openXls(whole))).toEqual([[{ number: "7" }]]);
-    expect(await inspect(whole, upload)).toMatchObject({ kind: "xls" });
+    expect(await inspectFileBytes(whole, upload)).toMatchObject({ kind: "xls" });
     const cut = whole.subarray(0, -1);
     expect(() => openXls(cut)).toThrow(/too early/);
-    await expect(inspect(cut, upload)).rejects.toMatchObject({ fault: "broken" });
+    await expect(inspectFileBytes(cut, upload)).rejects.toMatchObject({ fault: "broken" });
   });
 
   test("a table of fewer texts than it declares ends with them", async () => {
@@ -454,9 +459,11 @@ describe("xls", () => {
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     const linking = (hex: string) => bookXls([], { records: [xlsRecord(0x1ae, Buffer.from(hex, "hex"))] });
     for (const none of ["01000100002001000020", "010001000000", "01000100012000", "01000104", "0100013a"])
-      expect(await inspect(linking(none), upload)).toMatchObject({ kind: "xls" });
-    await expect(inspect(linking("010005000001612e7873"), upload)).rejects.toMatchObject({ fault: "external" });
-    await expect(inspect(linking("0100010000410100"), upload)).rejects.toMatchObject({ fault: "external" });
+      expect(await inspectFileBytes(linking(none), upload)).toMatchObject({ kind: "xls" });
+    await expect(inspectFileBytes(linking("010005000001612e7873"), upload)).rejects.toMatchObject({
+      fault: "external",
+    });
+    await expect(inspectFileBytes(linking("0100010000410100"), upload)).rejects.toMatchObject({ fault: "external" });
   });
 
   test("a page, a text or another kind of workbook under the name of one is reported as that, with the way to save it", async () => {
@@ -471,8 +478,8 @@ describe("xls", () => {
       ["a.xlsx", bookXls([xlsCell.number(0, 0, 7)])],
       ["a.xlsx", Buffer.from(page)],
     ] as const)
-      await expect(inspect(bytes, uploadOf(name)), name).rejects.toMatchObject({ fault: "resave" });
-    await expect(inspect(Buffer.from("\0\x01\x02\x03"), uploadOf("a.xls"))).rejects.toMatchObject({
+      await expect(inspectFileBytes(bytes, uploadOf(name)), name).rejects.toMatchObject({ fault: "resave" });
+    await expect(inspectFileBytes(Buffer.from("\0\x01\x02\x03"), uploadOf("a.xls"))).rejects.toMatchObject({
       fault: "mismatch",
     });
   });
@@ -482,16 +489,20 @@ describe("xls", () => {
     const [row, blank] = [Buffer.alloc(16), Buffer.alloc(6)];
     for (const body of [row, blank]) body.writeUInt16LE(65_535, 0);
     const emptyRecords = [xlsRecord(0x208, row), xlsRecord(0x201, blank)];
-    expect(await inspect(bookXls([...emptyRecords, xlsCell.number(1, 0, 7)]), upload)).toMatchObject({ kind: "xls" });
+    expect(await inspectFileBytes(bookXls([...emptyRecords, xlsCell.number(1, 0, 7)]), upload)).toMatchObject({
+      kind: "xls",
+    });
     for (const cell of [xlsCell.number(20_000, 0, 7), xlsCell.formula(20_000, 0)])
-      await expect(inspect(bookXls([cell]), upload)).rejects.toMatchObject({ fault: "rows" });
-    expect(await inspect(bookXls([xlsCell.number(19_999, 0, 7)]), upload)).toMatchObject({ kind: "xls" });
+      await expect(inspectFileBytes(bookXls([cell]), upload)).rejects.toMatchObject({ fault: "rows" });
+    expect(await inspectFileBytes(bookXls([xlsCell.number(19_999, 0, 7)]), upload)).toMatchObject({ kind: "xls" });
   });
 
   test("an end of line behind the last sector, as downloads add it, is ignored; a letter is not", async () => {
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
-    expect(await inspect(Buffer.concat([bookXls([]), Buffer.from("\r\n")]), upload)).toMatchObject({ kind: "xls" });
-    await expect(inspect(Buffer.concat([bookXls([]), Buffer.from("\nx")]), upload)).rejects.toMatchObject({
+    expect(await inspectFileBytes(Buffer.concat([bookXls([]), Buffer.from("\r\n")]), upload)).toMatchObject({
+      kind: "xls",
+    });
+    await expect(inspectFileBytes(Buffer.concat([bookXls([]), Buffer.from("\nx")]), upload)).rejects.toMatchObject({
       fault: "trailing",
     });
   });
@@ -575,7 +586,7 @@ describe("files of real programs", () => {
       },
     ]);
     const upload = { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] } as const;
-    expect(await inspect(bytes, upload)).toMatchObject({ kind: "xlsx" });
+    expect(await inspectFileBytes(bytes, upload)).toMatchObject({ kind: "xlsx" });
     const withProgram = sampleXlsx([
       {
         name: "[Content_Types].xml",
@@ -583,14 +594,14 @@ describe("files of real programs", () => {
       },
       { name: "xl/extra.dat", body: "x" },
     ]);
-    await expect(inspect(withProgram, upload)).rejects.toMatchObject({ fault: "active" });
+    await expect(inspectFileBytes(withProgram, upload)).rejects.toMatchObject({ fault: "active" });
     const related = sampleXlsx([
       {
         name: "xl/_rels/workbook.xml.rels",
         body: `<Relationships><Relationship Id="a" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="extra.dat"/></Relationships>`,
       },
     ]);
-    await expect(inspect(related, upload)).rejects.toMatchObject({ fault: "active" });
+    await expect(inspectFileBytes(related, upload)).rejects.toMatchObject({ fault: "active" });
   });
 });
 

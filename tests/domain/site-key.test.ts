@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { siteHost } from "@/lib/reference/site-host";
-import { siteKeyOf } from "@/lib/reference/site-key";
+import { websiteHost } from "@/lib/reference/site-host";
+import { websiteIdentityKey } from "@/lib/reference/site-key";
 
 test.each([
   ["https://www.shop.example/products?me=1", "shop.example"],
@@ -28,13 +28,13 @@ test.each([
   ["https://notamazon.com/shops/a", "notamazon.com"],
   ["https://amazon.com.evil.example/shops/a", "amazon.com.evil.example"],
   ["no site", ""],
-])("%s is identified as %s", (website, key) => expect(siteKeyOf(website)).toBe(key));
+])("%s is identified as %s", (website, key) => expect(websiteIdentityKey(website)).toBe(key));
 
 test("for any typed text, a site is identified by its host or by an address on it, or not at all", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true })), (text) => {
-      const key = siteKeyOf(text);
-      expect(key === "" || key.startsWith(siteHost(text))).toBe(true);
+      const key = websiteIdentityKey(text);
+      expect(key === "" || key.startsWith(websiteHost(text))).toBe(true);
     }),
   );
 });

@@ -9,7 +9,7 @@ import type { AccountStatement, StatementEntry, StatementHead } from "@/lib/acco
 import { currencyCodes, type Currency } from "@/lib/money/currency";
 import { unsignedIsoDecimal } from "@/lib/accounts/iso-currency";
 import { money } from "@/lib/money/money";
-import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
+import { xmlElementAtPath, xmlTextAtPath, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { rootOf } from "../fixtures/xml";
 
 const { Parser } = mt940js;
@@ -331,11 +331,11 @@ test("a camt.054 lists each debit and credit, without balances, in the order of 
   const { head, entries } = statement("USD", 0n, [500n, -20n]);
   const root = rootOf(await whole(camt054, head, entries));
   expect(root.namespace).toBe("urn:iso:std:iso:20022:tech:xsd:camt.054.001.08");
-  const message = elementAt(root, "BkToCstmrDbtCdtNtfctn");
+  const message = xmlElementAtPath(root, "BkToCstmrDbtCdtNtfctn");
   expect(namesIn(message)).toEqual(["GrpHdr", "Ntfctn"]);
-  const notification = elementAt(message, "Ntfctn");
+  const notification = xmlElementAtPath(message, "Ntfctn");
   expect(namesIn(notification)).toEqual(["Id", "CreDtTm", "FrToDt", "Acct", "TxsSummry", "Ntry", "Ntry"]);
-  expect(textAt(notification, "Id")).toBe("NT100001USD2026031720260318");
+  expect(xmlTextAtPath(notification, "Id")).toBe("NT100001USD2026031720260318");
   const [credit, debit] = notification?.children.filter(({ name }) => name === "Ntry") ?? [];
   for (const entry of [credit, debit])
     expect(namesIn(entry)).toEqual([
@@ -350,7 +350,7 @@ test("a camt.054 lists each debit and credit, without balances, in the order of 
       "NtryDtls",
       "AddtlNtryInf",
     ]);
-  expect([credit, debit].map((entry) => [textAt(entry, "Amt"), textAt(entry, "CdtDbtInd")])).toEqual([
+  expect([credit, debit].map((entry) => [xmlTextAtPath(entry, "Amt"), xmlTextAtPath(entry, "CdtDbtInd")])).toEqual([
     ["5.00", "CRDT"],
     ["0.20", "DBIT"],
   ]);
@@ -369,14 +369,14 @@ test("both have the merchant's own number, our order's, the one between banks, a
     const root = rootOf(await whole(write, head, merchantEntries));
     const [payment, fee] = (root.children[0]?.children[1]?.children ?? [])
       .filter(({ name }) => name === "Ntry")
-      .map((entry) => elementAt(entry, "NtryDtls", "TxDtls"));
-    const refs = elementAt(payment, "Refs");
+      .map((entry) => xmlElementAtPath(entry, "NtryDtls", "TxDtls"));
+    const refs = xmlElementAtPath(payment, "Refs");
     expect(namesIn(refs)).toEqual(["AcctSvcrRef", "EndToEndId", "UETR", "TxId"]);
     expect(refs?.children.slice(1).map(({ text }) => text)).toEqual(["PO-2026-17", uetr, "PY2603171000010001"]);
-    expect(elementAt(payment, "Chrgs")).toBeUndefined();
+    expect(xmlElementAtPath(payment, "Chrgs")).toBeUndefined();
     expect(namesIn(fee)?.slice(0, 4)).toEqual(["Refs", "Amt", "CdtDbtInd", "Chrgs"]);
-    expect(namesIn(elementAt(fee, "Chrgs", "Rcrd"))).toEqual(["Amt", "CdtDbtInd", "ChrgInclInd", "Tp"]);
-    expect(textAt(fee, "Chrgs", "Rcrd", "Amt")).toBe("0.20");
+    expect(namesIn(xmlElementAtPath(fee, "Chrgs", "Rcrd"))).toEqual(["Amt", "CdtDbtInd", "ChrgInclInd", "Tp"]);
+    expect(xmlTextAtPath(fee, "Chrgs", "Rcrd", "Amt")).toBe("0.20");
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import { creditCodeCheckCharacter } from "@/lib/reference/credit-code";
 import { addDays } from "@/lib/time/beijing";
 import { choiceKinds, dayKinds, longTerm, type FieldKind } from "@/lib/verification/fields";
@@ -148,7 +148,8 @@ describe.each(Object.entries(samples))("a field of the kind %s", (name, [right, 
 
   test("is distinguished by the text of its error", () => {
     for (const [issue, values] of Object.entries(wrong))
-      for (const value of values ?? []) expect([value, readIssue(issueOf(value) ?? "").code]).toEqual([value, issue]);
+      for (const value of values ?? [])
+        expect([value, splitIssueCodeAndFigure(issueOf(value) ?? "").code]).toEqual([value, issue]);
   });
 
   test("is required by its name, unless it is optional", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { verificationEntrySchema, valueAt, type VerificationEntry } from "@/lib/verification/entry";
 import { verificationFields, longTerm } from "@/lib/verification/fields";
-import { fromRegister } from "@/lib/verification/from-register";
+import { companyFieldsFromRegister } from "@/lib/verification/from-register";
 import { upgradeStoredEntry } from "@/lib/verification/stored-entry";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { pathLabelKeys } from "@/lib/verification/path-keys";
-import { renewalTerms } from "@/lib/verification/renewal";
+import { certificateRenewalInputs } from "@/lib/verification/renewal";
 import { verificationFaults } from "@/lib/verification/rules";
 import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
 import { verificationBeneficiariesMax } from "@/lib/verification/terms";
@@ -109,7 +109,7 @@ test("documents and photos that other answers no longer require are not submitte
 test("the register fills in its data as the form writes it", () => {
   const filledForm = {
     ...blankEntry("company"),
-    ...fromRegister(hengda(), (name) => (name === "批发业" ? "51" : undefined)),
+    ...companyFieldsFromRegister(hengda(), (name) => (name === "批发业" ? "51" : undefined)),
   };
   const [wrong, stepFields] = [
     verificationFaults(filledForm as VerificationEntry, today).map(({ path }) => path),
@@ -146,22 +146,25 @@ test("every path that can be wrong has a name in the texts, and a step", () => {
 
 test("a renewal requires the pictures of that certificate alone, and a number where it has one", () => {
   const company = of("company", { holderType: "legalPerson", "legalPerson.idType": "ID_CARD" });
-  const kinds = (path: string) => renewalTerms(company, path).pictures.map(({ kind }) => kind);
+  const kinds = (path: string) => certificateRenewalInputs(company, path).pictures.map(({ kind }) => kind);
   expect([kinds("termTo"), kinds("legalPerson.idExpiry"), kinds("beneficiaries.0.idExpiry")]).toEqual([
     ["licence"],
     ["portraitSide", "emblemSide", "handheld"],
     [],
   ]);
   const hk = of("hkcompany");
-  expect([renewalTerms(hk, "brExpiry").numberPath, renewalTerms(hk, "nar1Expiry").numberPath]).toEqual(["brNo", null]);
+  expect([
+    certificateRenewalInputs(hk, "brExpiry").numberPath,
+    certificateRenewalInputs(hk, "nar1Expiry").numberPath,
+  ]).toEqual(["brNo", null]);
   // the number of a mainland card never changes, that of a passport does
   const numberOf = (idType: string) =>
-    renewalTerms(of("company", { "legalPerson.idType": idType }), "legalPerson.idExpiry").numberPath;
+    certificateRenewalInputs(of("company", { "legalPerson.idType": idType }), "legalPerson.idExpiry").numberPath;
   expect([numberOf("ID_CARD"), numberOf("PASSPORT")]).toEqual([null, "legalPerson.idNo"]);
-  expect([renewalTerms(hk, "brExpiry").mayBeEndless, renewalTerms(company, "termTo").mayBeEndless]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    certificateRenewalInputs(hk, "brExpiry").mayBeEndless,
+    certificateRenewalInputs(company, "termTo").mayBeEndless,
+  ]).toEqual([false, true]);
 });
 
 test("a draft saved under earlier rules opens with the parts that still fit, cut where it is too long", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmationHindranceOf } from "@/lib/simulator/verification/operations/hindrance";
-import { matchesOf } from "@/lib/simulator/verification/screening/match";
+import { findEntryScreeningMatches } from "@/lib/simulator/verification/screening/match";
 import { verificationEntrySchema, type VerificationEntry } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
 
@@ -12,7 +12,7 @@ const of: VerificationEntry = verificationEntrySchema.parse({
 });
 
 test("names are screened as banks compare them, alike is a match; countries by their codes", () => {
-  const at = (kind: string, text: string) => matchesOf(of, [{ kind, text }]).map(({ path }) => path);
+  const at = (kind: string, text: string) => findEntryScreeningMatches(of, [{ kind, text }]).map(({ path }) => path);
   expect(at("name", "VOLKOV SHIPPING COMPANY")).toEqual(["name"]);
   expect(at("name", "Volkova, Ana")).toEqual(["directors.0.name", "directors.0.lastName"]);
   expect(at("name", "Petrov")).toEqual([]);
@@ -23,8 +23,9 @@ test("names are screened as banks compare them, alike is a match; countries by t
 
 test("blanks and marks within a name, and the order of its parts, hide nobody from the screening", () => {
   const meets = (name: string, listedName: string) =>
-    matchesOf(verificationEntrySchema.parse({ type: "company", name }), [{ kind: "name", text: listedName }]).length >
-    0;
+    findEntryScreeningMatches(verificationEntrySchema.parse({ type: "company", name }), [
+      { kind: "name", text: listedName },
+    ]).length > 0;
   for (const [name, listedName] of [
     ["王 小明", "王小明"],
     ["阿卜杜拉·买买提", "阿卜杜拉买买提"],

@@ -5,16 +5,16 @@ import { addDays } from "@/lib/time/beijing";
 import type { VerificationEntry, EntryOf, VerificationPerson } from "@/lib/verification/entry";
 import { verificationFields, longTerm, personFields } from "@/lib/verification/fields";
 import { renewedExpiryDay } from "@/lib/verification/renewal";
-import { draftUntil } from "@/lib/forms/server-draft";
-import { siteHost } from "@/lib/reference/site-host";
+import { lastDayOfDraft } from "@/lib/forms/server-draft";
+import { websiteHost } from "@/lib/reference/site-host";
 import {
   anniversaryFrom,
   certificatesOf,
   correctedReturnBaseDay,
   fieldIssue,
   actingPersonPath,
-  isMainlandCard,
-  paperTermsOf,
+  hasMainlandIdCard,
+  verificationPaperCriteria,
   annualReturnBaseDay,
   normalizeVerificationEntry,
   verificationFaults,
@@ -189,7 +189,7 @@ describe("days", () => {
   });
 
   test("a draft is stored for a number of days after the one on which it was saved", () => {
-    expect(draftUntil(today, 15)).toBe("2026-04-02");
+    expect(lastDayOfDraft(today, 15)).toBe("2026-04-02");
   });
 });
 
@@ -289,7 +289,7 @@ describe("people", () => {
   test("a company of another region has no annual return, and is neither of the mainland nor of Hong Kong", () => {
     const from = (country: string) => faults({ ...german, country } as VerificationEntry);
     expect([from("DE"), from("CN"), from("HK")]).toEqual([[], ["country: country.own"], ["country: country.own"]]);
-    expect(paperTermsOf(german, today)).toEqual({ isYearOld: false, hasAgent: false });
+    expect(verificationPaperCriteria(german, today)).toEqual({ isYearOld: false, hasAgent: false });
   });
 
   test("the legal representative is the one on the licence", () => {
@@ -321,7 +321,7 @@ describe("people", () => {
     // only the first fault of a field is reported
     expect(of({ birthday: "2015-01-01" })).toEqual(["directors.0.birthday: birthday.number"]);
     const kinds = [card, { ...card, nationality: "HK" }, { ...card, idType: "PASSPORT" }];
-    expect(kinds.map(isMainlandCard)).toEqual([true, false, false]);
+    expect(kinds.map(hasMainlandIdCard)).toEqual([true, false, false]);
     expect(of({ birthday: "1988-01-01", photos: {} })).toEqual([
       "directors.0.photos.portraitSide: files.missing",
       "directors.0.photos.emblemSide: files.missing",
@@ -418,13 +418,13 @@ describe("sites", () => {
     [`https://${"a".repeat(64)}.example`, ""],
     [`https://${"a.".repeat(124)}example`, ""],
     ["https://:secret@shop.example", ""],
-  ])("%s is the site %s", (text, host) => expect(siteHost(text)).toBe(host));
+  ])("%s is the site %s", (text, host) => expect(websiteHost(text)).toBe(host));
   test("for any typed text, a site is a host or nothing, and the result is stable", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const host = siteHost(text);
+        const host = websiteHost(text);
         expect(host).toMatch(/^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/);
-        if (host) expect(siteHost(host.startsWith("www.") ? `www.${host}` : host)).toBe(host);
+        if (host) expect(websiteHost(host.startsWith("www.") ? `www.${host}` : host)).toBe(host);
       }),
     );
   });

@@ -7,7 +7,7 @@ import { layouts } from "@/lib/accounts/vouchers/layouts/layouts";
 import {
   accountingProgramAccountId,
   nonDefaultMappingRows,
-  isBankRow,
+  isCurrencyAccountRow,
   effectiveVoucherMapping,
   voucherRows,
   type MappedRow,
@@ -15,7 +15,7 @@ import {
 import { movementNatures } from "@/lib/accounts/vouchers/movements";
 import { voucherSummaryText } from "@/lib/accounts/vouchers/summary";
 import { accountingSystems, systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
-import { rowField, voucherMappingFormSchema } from "@/lib/accounts/vouchers/table-entry";
+import { mappingRowFieldName, voucherMappingFormSchema } from "@/lib/accounts/vouchers/table-entry";
 import {
   voucherGroups,
   sideTotal,
@@ -99,7 +99,7 @@ test("every program's table begins with an account of each row of the program", 
         true,
       ]);
     }
-    const banks = voucherRows.filter(isBankRow).map((row) => rows[row].code);
+    const banks = voucherRows.filter(isCurrencyAccountRow).map((row) => rows[row].code);
     expect(new Set(banks).size).toBe(currencyCodes.length);
   }
 });
@@ -420,9 +420,9 @@ test("the table's form names each wrong field, and sends the changes to the vers
     voucherRows.flatMap((row) => {
       const { code, name, summary } = effectiveVoucherMapping("xero").rows[row];
       return [
-        [rowField(row, "code"), code],
-        [rowField(row, "name"), name],
-        [rowField(row, "summary"), summary],
+        [mappingRowFieldName(row, "code"), code],
+        [mappingRowFieldName(row, "name"), name],
+        [mappingRowFieldName(row, "summary"), summary],
       ];
     }),
   );

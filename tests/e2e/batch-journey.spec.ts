@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
 import { asOps, newestCode, opsToken, payPassword, people, signIn } from "./calls";
@@ -120,7 +120,7 @@ for (const language of bothLanguages)
     const why = ([, column, issue]: (typeof faulty)[number]) =>
       batch("faultOf", {
         column: batch(`column.${column}`),
-        issue: validation(readIssue(issue).code, readIssue(issue)),
+        issue: validation(splitIssueCodeAndFigure(issue).code, splitIssueCodeAndFigure(issue)),
       });
     const dollar = labels("terms")("currency.USD");
 

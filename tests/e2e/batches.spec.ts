@@ -1,4 +1,4 @@
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { payPassword } from "./calls";
 import { overflowsOf } from "./faults";
@@ -49,7 +49,7 @@ for (const language of languagesOf("batches"))
     const faultOf = (column: string, issue: string) =>
       batch("faultOf", {
         column: batch(`column.${column}`),
-        issue: validation(readIssue(issue).code, readIssue(issue)),
+        issue: validation(splitIssueCodeAndFigure(issue).code, splitIssueCodeAndFigure(issue)),
       });
     const oneFaulty = batch("draft.faulty", { faulty: 1, rows: 3 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { registerOf, type RegisteredCompany } from "../../lib/simulator/reference/company/register";
+import { generateCompanyRegister, type RegisteredCompany } from "../../lib/simulator/reference/company/register";
 import { card, emblemSide, licence, registeredLicenceText, portraitSide } from "../fixtures/documents";
 import { renderPictures } from "../fixtures/pictures";
 import { asOps, opsToken, register } from "./calls";
@@ -11,7 +11,7 @@ const hour = 3_600;
 
 /** A company of the register of the tests' worlds that may be added, and has no end. */
 function aCompany(): RegisteredCompany {
-  const company = registerOf("demo").find(({ state, termTo }) => state === "normal" && termTo === null);
+  const company = generateCompanyRegister("demo").find(({ state, termTo }) => state === "normal" && termTo === null);
   if (!company) throw new Error("the register has companies enough");
   return company;
 }

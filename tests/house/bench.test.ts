@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { importsOf, parseSource, sources } from "../../tools/proof/shape";
+import { importsOf, parseSource, readProjectSources } from "../../tools/proof/shape";
 import { screens } from "@/lib/catalogue/screens";
 import { parametersOf } from "@/lib/call/path";
 import { addressOf } from "../fixtures/addresses";
@@ -64,7 +64,7 @@ test("every screen has an address that can be requested, with every parameter of
 });
 
 test("a benchmark runs by itself: none of its imports needs the test runner", () => {
-  const all = new Map(sources().map((source) => [source.file, source]));
+  const all = new Map(readProjectSources().map((source) => [source.file, source]));
   const reachableFiles = new Set(
     readdirSync("tests/bench").flatMap((name) => (name.endsWith(".ts") ? `tests/bench/${name}` : [])),
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parametersOf } from "@/lib/call/path";
 import { portalAreas } from "@/lib/catalogue/areas";
 import { catalogue } from "@/lib/catalogue/calls";
-import { permissionsOfReady } from "@/lib/access/grants";
+import { initialPermissionsOfReadyRole } from "@/lib/access/grants";
 import type { Call } from "@/lib/call/call";
 import { realmOf, type Principal } from "@/lib/call/principal";
 import { checkAccess } from "@/lib/gate/may";
@@ -71,7 +71,7 @@ test("a read-only role may use no call that changes more than its own person's d
     operatorType: 2,
     realNameState: 2,
     firstVerify: 2,
-    permissions: permissionsOfReady("viewer", grantables),
+    permissions: initialPermissionsOfReadyRole("viewer", grantables),
   };
   const isOwn = ({ access }: Call) =>
     access === "own" || access === "subject" || (typeof access === "object" && access.action === "own");

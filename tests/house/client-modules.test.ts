@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { importsOf, parseSource, sources, type ProjectSource } from "../../tools/proof/shape";
+import { importsOf, parseSource, readProjectSources, type ProjectSource } from "../../tools/proof/shape";
 
 /** Matches the files that Next starts from when the server renders a page. */
 const beginnings = /^app\/(?:.+\/)?(?:page|layout|not-found|global-not-found)\.tsx$/;
@@ -48,7 +48,9 @@ function misplacedImports(all: readonly ProjectSource[]): string[] {
 }
 
 test("what the server writes calls nothing of a module of the browser", () => {
-  expect(misplacedImports(sources().filter(({ file }) => /^(?:app|components|lib)\//.test(file)))).toEqual([]);
+  expect(misplacedImports(readProjectSources().filter(({ file }) => /^(?:app|components|lib)\//.test(file)))).toEqual(
+    [],
+  );
 });
 
 test("a hook of a module of the browser is found where the server would call it, at whatever depth", () => {

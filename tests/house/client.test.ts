@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import path from "node:path";
 import ts from "typescript";
 import { expect, onTestFinished, test } from "vitest";
-import { openapi } from "@/lib/call/openapi";
+import { buildOpenApiDocument } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
 import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
@@ -91,7 +91,7 @@ test("every example of the reference and of the README compiles as a program of 
     ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, paths },
   };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-  const contract = new Contract(openapi(callNames, "1", sharedSchemas, [], issueCodes));
+  const contract = new Contract(buildOpenApiDocument(callNames, "1", sharedSchemas, [], issueCodes));
   const clientCalls = [...callNames].filter(
     ([call]) => (call.forKeys || call.access === "sandbox") && call.session === null,
   );

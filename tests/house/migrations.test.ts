@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { migrations, withSeal, sealsOf, type Migration } from "../../tools/build/migrations";
+import { readMigrations, withSeal, sealsOf, type Migration } from "../../tools/build/migrations";
 
 /**
  * The first migration, with the SHA-256 of its SQL. Databases out there have applied it as it is, and all that follow:
@@ -35,13 +35,13 @@ function sealFaults(list: readonly Migration[]): string[] {
 
 test("a migration is never changed, moved or removed: a change of schema is a new migration, after all others", () => {
   expect(
-    migrationFaults(migrations()),
+    migrationFaults(readMigrations()),
     "A new migration comes last and begins with its seal. One that databases have applied is put back as it was: do not seal it anew.",
   ).toEqual([]);
 });
 
 test("a migration that was changed, moved or removed is found, and so are those that follow it", () => {
-  const chain = [...migrations().slice(0, 1)];
+  const chain = [...readMigrations().slice(0, 1)];
   for (const no of [1, 2, 3]) {
     const migration = { name: `2027010${no}000000_step`, sql: `select ${no};\n` };
     chain.push({ ...migration, sql: withSeal(migration, sealsOf([...chain, migration]).at(-1) ?? "") });
@@ -66,5 +66,5 @@ test("migrations are named so that they are applied in the order in which they w
   expect(names.filter((name) => !existsSync(`prisma/migrations/${name}/migration.sql`))).toEqual([]);
   const instants = names.map((name) => name.slice(0, 14)).sort();
   expect(new Set(instants).size, "two migrations of one instant have no order").toBe(instants.length);
-  expect(migrations().map(({ name }) => name)).toEqual([...names].sort());
+  expect(readMigrations().map(({ name }) => name)).toEqual([...names].sort());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { removals } from "../../tools/proof/mutation/components";
+import { findRemovableControls } from "../../tools/proof/mutation/components";
 import { callRowMutants } from "../../tools/proof/mutation/rows";
 import { drawSample, scoreSample, type Mutant } from "../../tools/proof/mutation/sample";
 import { textMutants } from "../../tools/proof/mutation/texts";
@@ -24,7 +24,9 @@ export function Part() {
 `;
 
 test("of a component each filter, field and button is removed by itself, and the rest can be parsed", () => {
-  const mutations = removals(parseSource({ file: "part.tsx", text: component.replaceAll(" as const", "") }));
+  const mutations = findRemovableControls(
+    parseSource({ file: "part.tsx", text: component.replaceAll(" as const", "") }),
+  );
   expect(mutations.map(({ kind }) => kind)).toEqual([
     "filter",
     "filter",

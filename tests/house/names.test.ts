@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { declaredNames, isBareWord, nameMetrics, questionDocstrings, replacedWords } from "../../tools/proof/names";
-import { parseSource, sources } from "../../tools/proof/shape";
+import { declaredNames, isBareWord, nameMetrics, docstringQuestionWords, replacedWords } from "../../tools/proof/names";
+import { parseSource, readProjectSources } from "../../tools/proof/shape";
 
 const replaced = replacedWords(readFileSync("docs/glossary.md", "utf8"));
-const names = nameMetrics(sources(), replaced);
+const names = nameMetrics(readProjectSources(), replaced);
 
 /** Bid and ask are the market's terms. */
 const exceptions: ReadonlySet<string> = new Set(["BidAsk", "bidAskOf", "ask"]);
@@ -50,5 +50,5 @@ test("names are split into words, and their places distinguished", () => {
     { name: "kept", isProperty: false },
     { name: "held", isProperty: false },
   ]);
-  expect(questionDocstrings("/** What it is. */\n/** Returns what it is. */")).toEqual(["What it is."]);
+  expect(docstringQuestionWords("/** What it is. */\n/** Returns what it is. */")).toEqual(["What it is."]);
 });

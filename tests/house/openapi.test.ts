@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { openapi } from "@/lib/call/openapi";
+import { buildOpenApiDocument } from "@/lib/call/openapi";
 import type { Call } from "@/lib/call/call";
 import { eventTypes, testEvent } from "@/lib/developers/event-sources";
 import { callNames } from "@/lib/catalogue/calls";
@@ -28,7 +28,7 @@ interface Operation {
   readonly responses: { readonly 200: { readonly content: Readonly<Record<string, Body>> } };
 }
 
-const json = JSON.stringify(openapi(callNames, "1.0.0", sharedSchemas, sentMessages, issueCodes));
+const json = JSON.stringify(buildOpenApiDocument(callNames, "1.0.0", sharedSchemas, sentMessages, issueCodes));
 // named cast: what the document is made to be; the validator looks at all of it
 const document = JSON.parse(json) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

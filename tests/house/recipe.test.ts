@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { migrations, withSeal, sealsOf } from "../../tools/build/migrations";
+import { readMigrations, withSeal, sealsOf } from "../../tools/build/migrations";
 import { defineBuildProduct } from "../../tools/build/sources";
 import { ownFolder } from "../fixtures/tool";
 
@@ -107,7 +107,7 @@ function scratch(folder: string) {
         );
       }
   }
-  const all = migrations(at("prisma/migrations"));
+  const all = readMigrations(at("prisma/migrations"));
   for (const [no, seal] of sealsOf(all).entries()) {
     const migration = all[no];
     if (no > 0 && migration) write(`prisma/migrations/${migration.name}/migration.sql`, withSeal(migration, seal));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { scenarioCommands } from "@/lib/simulator/driving/scenarios/commands/commands";
-import { scenarioSchema } from "@/lib/simulator/driving/scenarios/json-schema";
+import { scenarioJsonSchema } from "@/lib/simulator/driving/scenarios/json-schema";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { scenarioReferenceMarkdown } from "@/lib/simulator/driving/scenarios/reference";
 
@@ -17,7 +17,9 @@ test("the printed reference has every action with its fields", () => {
 });
 
 test("the schema for editors knows every action, with its fields", () => {
-  const { $defs } = scenarioSchema() as { $defs: { step: { properties: Record<string, { properties?: object }> } } };
+  const { $defs } = scenarioJsonSchema() as {
+    $defs: { step: { properties: Record<string, { properties?: object }> } };
+  };
   for (const [name, { input }] of scenarioCommands) {
     const { shape } = input as unknown as { shape: object };
     expect([name, Object.keys($defs.step.properties[name]?.properties ?? {})]).toEqual([name, Object.keys(shape)]);

@@ -5,12 +5,12 @@ import {
   exportedNames,
   importsOf,
   longFunctions,
-  looseTypes,
+  countLooseTypes,
   parseSource,
   nearestRankPercentile,
   projectShape,
-  sharedNames,
-  sources,
+  duplicateExportNames,
+  readProjectSources,
   countSqlStatements,
 } from "../../tools/proof/shape";
 
@@ -22,7 +22,7 @@ const limits = {
 };
 
 const tree = (text: string, file = "lib/a/one.ts") => parseSource({ file, text });
-const shape = projectShape(sources());
+const shape = projectShape(readProjectSources());
 
 test("SQL statements of our own are few", () => {
   expect(shape.statements.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(limits.statements);
@@ -78,15 +78,15 @@ test("names, statements and loose types are counted", () => {
     "c",
   ]);
   expect(
-    sharedNames([
+    duplicateExportNames([
       ["x", ["a", "GET"]],
       ["y", ["a", "GET", "b"]],
     ]),
   ).toEqual([{ name: "a", files: ["x", "y"] }]);
   expect(
-    countSqlStatements(tree("sql(`select 1`); db.sql<Row>(text, [1]); run(() => {}); statement('pop', {});")),
+    countSqlStatements(tree("sql(`select 1`); db.sql<Row>(text, [1]); run(() => {}); declareStatement('pop', {});")),
   ).toBe(3);
-  expect(looseTypes(tree("const a = b as C; const d = [] as const; e!; let f: any;"))).toEqual({
+  expect(countLooseTypes(tree("const a = b as C; const d = [] as const; e!; let f: any;"))).toEqual({
     casts: 1,
     any: 1,
     nonNull: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slowness } from "../../tools/proof/machine-speed";
+import { machineSlowdownFactor } from "../../tools/proof/machine-speed";
 import { tierLimits, shares, timesReport, tolerance, type TestPart } from "../../tools/proof/shares";
 
 const sum = (parts: Partial<Record<TestPart, number>>) =>
@@ -45,9 +45,9 @@ test("on a machine that needs twice as long for a job of the same run the shares
 });
 
 test("a machine's slowness is its slowest reading, and a quick machine counts as an idle one", () => {
-  expect(slowness([1, 3, 2])).toBe(3);
-  expect(slowness([0.4, 0.5])).toBe(1);
-  expect(slowness([])).toBe(1);
+  expect(machineSlowdownFactor([1, 3, 2])).toBe(3);
+  expect(machineSlowdownFactor([0.4, 0.5])).toBe(1);
+  expect(machineSlowdownFactor([])).toBe(1);
 });
 
 test("npm test names the part that outgrew its share, and does not fail for it", () => {

@@ -3,15 +3,15 @@ import path from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defineBuildProduct } from "../../tools/build/sources";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { findTextStatementCalls } from "../../tools/sql/calls";
 import { findStatementFaults } from "../../tools/sql/check";
 import { statementDescriber } from "../../tools/sql/describe";
-import { compiledMarks, features, featureMarksOf, type Feature } from "../../tools/sql/features";
+import { compiledMarks, features, sqlFeatureMarks, type Feature } from "../../tools/sql/features";
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
 import { programOf, ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
-import { findLiteralStates } from "../../tools/sql/states";
+import { findLiteralStatesInSql } from "../../tools/sql/states";
 import { preparedTexts } from "@/lib/simulator/platform/store/query";
 import { declaredStatements, sqlTypes, type DeclaredStatement } from "@/lib/simulator/platform/store/statement";
 import { migratedEmbedded } from "../fixtures/databases";
@@ -39,9 +39,9 @@ let program: ts.Program | undefined;
 const getProgram = (): ts.Program => (program ??= programOf(typescript("lib/simulator")));
 
 /** Matches a declaration of statements, with its name. */
-const declaration = /\b(?:statement|statementsBy|sqlCheck)\(\s*"([^"]+)"/g;
+const declaration = /\b(?:declareStatement|declareStatementsByKey|sqlCheck)\(\s*"([^"]+)"/g;
 /** Matches a statement that is compiled once, and columns that change with a state. */
-const preparation = /\b(?:prepared\(\(|preparedBy[(<]|changedColumns\()/;
+const preparation = /\b(?:prepareQuery\(\(|prepareQueryPerShape[(<]|declareChangedColumns\()/;
 const declaringFiles = () =>
   typescript("lib/simulator").filter((file) => {
     const text = readFileSync(file, "utf8");
@@ -126,7 +126,7 @@ async function engineTexts(): Promise<(readonly [text: string, place: string])[]
   return [
     ...(await loadStatements()).map(({ name, text }) => [text, name] as const),
     ...preparedTexts().map((text) => [text, text] as const),
-    ...migrations().map(({ name, sql }) => [sql, name] as const),
+    ...readMigrations().map(({ name, sql }) => [sql, name] as const),
   ];
 }
 
@@ -136,7 +136,7 @@ test(
   async () => {
     const placesByMark = new Map<string, string>();
     for (const [text, place] of await engineTexts())
-      for (const mark of await featureMarksOf(text)) if (!placesByMark.has(mark)) placesByMark.set(mark, place);
+      for (const mark of await sqlFeatureMarks(text)) if (!placesByMark.has(mark)) placesByMark.set(mark, place);
     const listedMarks = features.flatMap(({ marks }) => marks);
     expect(
       [...placesByMark].filter(([mark]) => !listedMarks.includes(mark)).map(([mark, place]) => `${mark}: ${place}`),
@@ -164,7 +164,7 @@ test("the operators' table of engines lists every feature that differs, and how 
 });
 
 test("a feature is seen where it is used, and only there", async () => {
-  const marksIn = async (text: string) => [...(await featureMarksOf(text))];
+  const marksIn = async (text: string) => [...(await sqlFeatureMarks(text))];
   expect(await marksIn("select 1 from a for no key update skip locked")).toEqual(
     expect.arrayContaining(["LockingClause LCS_FORNOKEYUPDATE", "LockingClause LockWaitSkip"]),
   );
@@ -194,14 +194,14 @@ test("a state that nothing leads out of is found, one that an event only leads b
 
 test("states are named by their machines, not by hand", () => {
   const literals = typescript("lib/simulator", "prisma", "tools").flatMap((file) =>
-    findLiteralStates(file, readFileSync(file, "utf8")),
+    findLiteralStatesInSql(file, readFileSync(file, "utf8")),
   );
   expect(literals).toEqual([]);
 });
 
 test("a state typed by hand is found, one that is put in is not", () => {
   const literalsIn = (text: string) =>
-    findLiteralStates("one.sql.ts", text).map((literal) => literal.replace("one.sql.ts:1: ", ""));
+    findLiteralStatesInSql("one.sql.ts", text).map((literal) => literal.replace("one.sql.ts:1: ", ""));
   expect(literalsIn("sql(`select 1 from due d where d.state = 'open' and kind = 'x' and state <> '${gone}'`)")).toEqual(
     ["'open'"],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reportOf } from "../../tools/proof/test-report";
-import { unstableReportOf, unstableMost } from "../../tools/proof/unstable";
+import { toTestReport } from "../../tools/proof/test-report";
+import { unstableBrowserTestsReport, unstableMost } from "../../tools/proof/unstable";
 
 test("a skipped or planned test and a file that did not load count as failed, each by its name", () => {
   const tests = ["passed", "failed", "pending", "todo", "passed"].map((status, no) => ({
@@ -9,7 +9,7 @@ test("a skipped or planned test and a file that did not load count as failed, ea
     failureMessages: status === "failed" ? [`expected 1 to be 2\n${"  at a.ts\n".repeat(30)}`] : [],
   }));
   expect(
-    reportOf({
+    toTestReport({
       testResults: [
         { name: "a.test.ts", status: "failed", assertionResults: tests },
         { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
@@ -34,7 +34,7 @@ test("browser tests count at any depth of their file, a skipped one counts as fa
     })),
   });
   expect(
-    reportOf({
+    toTestReport({
       suites: [
         {
           file: "a.spec.ts",
@@ -53,12 +53,12 @@ test("browser tests count at any depth of their file, a skipped one counts as fa
 
 test("a walk that passed only on its second try is reported, and too many of them fail the run", () => {
   const walks = Array.from({ length: unstableMost + 1 }, (_, at) => `a.spec.ts:${at} › walk ${at}`);
-  expect(unstableReportOf([])).toEqual({ lines: [], failures: [] });
-  expect(unstableReportOf(walks.slice(1))).toEqual({
+  expect(unstableBrowserTestsReport([])).toEqual({ lines: [], failures: [] });
+  expect(unstableBrowserTestsReport(walks.slice(1))).toEqual({
     lines: ["unstable: a.spec.ts:1 › walk 1", "unstable: a.spec.ts:2 › walk 2"],
     failures: [],
   });
-  const tooMany = unstableReportOf(walks);
+  const tooMany = unstableBrowserTestsReport(walks);
   expect(tooMany.lines).toHaveLength(3);
   expect(tooMany.failures).toEqual(["3 walks passed only on their second try, more than 2: mend them"]);
 });

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { supervise, type SupervisedProcess, type SuperviseOptions } from "../../tools/process/supervise";
+import { superviseProcess, type SupervisedProcess, type SuperviseOptions } from "../../tools/process/supervise";
 import { ownFolder } from "../fixtures/tool";
 
 /** Supervises a process that writes its number into `file` each time it starts, then runs `script`. */
 function superviseScript(script: string, more: Partial<SuperviseOptions> = {}) {
   const { folder, remove } = ownFolder();
   const file = path.join(folder, "pids");
-  const child: SupervisedProcess = supervise({
+  const child: SupervisedProcess = superviseProcess({
     name: "the child",
     begins: {
       command: ["-e", `require("fs").appendFileSync(${JSON.stringify(file)}, process.pid + "\\n"); ${script}`],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 
@@ -14,7 +14,7 @@ let db: Database;
 beforeAll(async () => {
   server = await cluster({ durable: true });
   db = openDatabase(server.url, { max: 2 });
-  for (const { sql } of migrations()) await db.pool.query(sql);
+  for (const { sql } of readMigrations()) await db.pool.query(sql);
 });
 afterAll(async () => {
   await db.close();

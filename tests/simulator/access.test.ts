@@ -13,7 +13,7 @@ import {
   isSessionOpen,
   openSession,
 } from "@/lib/simulator/access/sessions/session";
-import { query, rowsOf } from "@/lib/simulator/platform/store/query";
+import { query, queryRows } from "@/lib/simulator/platform/store/query";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
@@ -202,7 +202,7 @@ test("access by membership dates is the same in a statement, in Prisma and for a
     // just after midnight and just before, of 18 March in Beijing
     for (const real of [beijingInstant("2026-03-18"), addMilliseconds(beijingInstant("2026-03-19"), -1)]) {
       const operator = query.selectFrom("operator as o").select("o.id").where("o.id", "=", principal.operatorId);
-      const byStatement = await rowsOf(world.db.sql, operator.where(maySignInCondition(beijingDay(real))));
+      const byStatement = await queryRows(world.db.sql, operator.where(maySignInCondition(beijingDay(real))));
       const byPrisma = await world.db.sql.prisma.operator.findMany({
         where: { world: world.id, id: principal.operatorId, ...maySignInFilter(real) },
       });

@@ -16,7 +16,7 @@ import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { simulator } from "@/lib/simulator/backend";
 import { openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { requestLogOf } from "@/lib/simulator/developers/request-log/request-log";
-import { newKeySecret } from "@/lib/simulator/developers/keys/secret";
+import { newApiKeySecret } from "@/lib/simulator/developers/keys/secret";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, hourMs, addMilliseconds } from "@/lib/time/instant";
 import { keyOf, readsPayments, office, paysDollars, withKey } from "../fixtures/api-keys";
@@ -505,7 +505,7 @@ describe("address, rate and owner", () => {
     const tries = await Promise.all(
       Array.from({ length: 61 }, () =>
         backend
-          .authenticate(world.caller({ token: newKeySecret({ name: "demo" }) }), "portal")
+          .authenticate(world.caller({ token: newApiKeySecret({ name: "demo" }) }), "portal")
           .catch((no: unknown) => no),
       ),
     );

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sealAuditLogs } from "@/lib/simulator/worker";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { bareDatabase } from "../fixtures/databases";
 import { test } from "../fixtures/own-database";
 import { postgresPrograms } from "../fixtures/postgres-programs";
@@ -52,7 +52,7 @@ test("a server backup taken as the owner bound by row-level security restores to
     "create table _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)",
   );
   await db.sql("insert into _prisma_migrations select name, '2026-01-01', null from unnest($1::text[]) name", [
-    migrations().map(({ name }) => name),
+    readMigrations().map(({ name }) => name),
   ]);
   const settings = settingsFor(url);
   mkdirSync(path.join(settings.DATA_DIR, "files", "ab"), { recursive: true });

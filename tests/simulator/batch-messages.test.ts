@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { files } from "@/lib/files/calls/files";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
+import { xmlElementAtPath, xmlTextAtPath, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { beijingDay } from "@/lib/time/beijing";
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
@@ -197,13 +197,13 @@ async function readReport(world: TestWorld, principal: Principal, batchNo: strin
 }
 const childrenOf = (of: XmlElement | undefined, name: string) =>
   of?.children.filter((child) => child.name === name) ?? [];
-const header = (root: XmlElement) => elementAt(root, "CstmrPmtStsRpt", "OrgnlGrpInfAndSts");
-const groupOf = (root: XmlElement) => elementAt(root, "CstmrPmtStsRpt", "OrgnlPmtInfAndSts");
+const header = (root: XmlElement) => xmlElementAtPath(root, "CstmrPmtStsRpt", "OrgnlGrpInfAndSts");
+const groupOf = (root: XmlElement) => xmlElementAtPath(root, "CstmrPmtStsRpt", "OrgnlPmtInfAndSts");
 const statusesOf = (root: XmlElement) =>
   childrenOf(groupOf(root), "TxInfAndSts").map((element) => [
-    textAt(element, "OrgnlEndToEndId"),
-    textAt(element, "TxSts"),
-    textAt(element, "StsRsnInf", "Rsn", "Cd"),
+    xmlTextAtPath(element, "OrgnlEndToEndId"),
+    xmlTextAtPath(element, "TxSts"),
+    xmlTextAtPath(element, "StsRsnInf", "Rsn", "Cd"),
   ]);
 /** Reports are downloads, which a person may repeat only after a pause of real time. */
 const pause = (world: TestWorld) => (world.real = addMilliseconds(world.real, 60_000));
@@ -217,8 +217,12 @@ describe("a status report", () => {
     const root = await readReport(world, principal, batchNo);
     expect(root.namespace).toBe("urn:iso:std:iso:20022:tech:xsd:pain.002.001.10");
     const names = (of: XmlElement | undefined) => of?.children.map(({ name }) => name);
-    expect(names(elementAt(root, "CstmrPmtStsRpt"))).toEqual(["GrpHdr", "OrgnlGrpInfAndSts", "OrgnlPmtInfAndSts"]);
-    expect(names(elementAt(root, "CstmrPmtStsRpt", "GrpHdr"))).toEqual(["MsgId", "CreDtTm"]);
+    expect(names(xmlElementAtPath(root, "CstmrPmtStsRpt"))).toEqual([
+      "GrpHdr",
+      "OrgnlGrpInfAndSts",
+      "OrgnlPmtInfAndSts",
+    ]);
+    expect(names(xmlElementAtPath(root, "CstmrPmtStsRpt", "GrpHdr"))).toEqual(["MsgId", "CreDtTm"]);
     expect(names(header(root))).toEqual(["OrgnlMsgId", "OrgnlMsgNmId", "OrgnlNbOfTxs", "GrpSts", "NbOfTxsPerSts"]);
     expect(
       header(root)
@@ -233,9 +237,9 @@ describe("a status report", () => {
       "TxInfAndSts",
       "TxInfAndSts",
     ]);
-    expect(textAt(groupOf(root), "OrgnlPmtInfId")).toBe("PMT-1");
+    expect(xmlTextAtPath(groupOf(root), "OrgnlPmtInfId")).toBe("PMT-1");
     expect(names(childrenOf(groupOf(root), "TxInfAndSts")[0])).toEqual(["OrgnlInstrId", "OrgnlEndToEndId", "TxSts"]);
-    expect(textAt(root, "CstmrPmtStsRpt", "GrpHdr", "MsgId").length).toBeLessThanOrEqual(35);
+    expect(xmlTextAtPath(root, "CstmrPmtStsRpt", "GrpHdr", "MsgId").length).toBeLessThanOrEqual(35);
   });
 
   test("follows each payment until it arrives, fails, or is excluded with a reason", async ({ world }) => {
@@ -265,9 +269,9 @@ describe("a status report", () => {
       ["E2E-2", "RJCT", "NARR"],
       ["E2E-3", "RJCT", "BE19"],
     ]);
-    expect(textAt(header(root), "GrpSts")).toBe("PART");
+    expect(xmlTextAtPath(header(root), "GrpSts")).toBe("PART");
     const [paidEntry, failedEntry] = childrenOf(groupOf(root), "TxInfAndSts");
-    expect([textAt(paidEntry, "AcctSvcrRef"), textAt(failedEntry, "StsRsnInf", "AddtlInf")]).toEqual([
+    expect([xmlTextAtPath(paidEntry, "AcctSvcrRef"), xmlTextAtPath(failedEntry, "StsRsnInf", "AddtlInf")]).toEqual([
       numbers[0],
       "Account closed",
     ]);
@@ -290,9 +294,9 @@ describe("a status report", () => {
     const batchNo = await message(world, principal, { id: "M-9", sum: "1" });
     const root = await readReport(world, principal, batchNo);
     expect([
-      textAt(header(root), "OrgnlMsgId"),
-      textAt(header(root), "GrpSts"),
-      textAt(header(root), "StsRsnInf", "Rsn", "Cd"),
+      xmlTextAtPath(header(root), "OrgnlMsgId"),
+      xmlTextAtPath(header(root), "GrpSts"),
+      xmlTextAtPath(header(root), "StsRsnInf", "Rsn", "Cd"),
     ]).toEqual(["M-9", "RJCT", "AM10"]);
     expect(groupOf(root)).toBeUndefined();
   });
@@ -305,7 +309,7 @@ describe("a status report", () => {
       entry(3, { merchantOrderNo: "P".repeat(40) }),
     ]);
     const root = await readReport(world, principal, batchNo);
-    expect(textAt(header(root), "OrgnlMsgId")).toBe(batchNo);
+    expect(xmlTextAtPath(header(root), "OrgnlMsgId")).toBe(batchNo);
     expect(statusesOf(root)).toEqual([
       ["PO-1", "PDNG", ""],
       ["NOTPROVIDED", "PDNG", ""],

@@ -11,9 +11,9 @@ import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { bookedLines, type EntrySource } from "@/lib/simulator/accounts/booked-entries";
 import type { RawEntry } from "@/lib/simulator/accounts/entries.sql";
-import { rangesOf, sumsOf } from "@/lib/simulator/accounts/entries";
-import { describeLines } from "@/lib/simulator/accounts/line-facts";
-import { numberedLines } from "@/lib/simulator/accounts/numbered-lines";
+import { readMoneyRanges, readLineSums } from "@/lib/simulator/accounts/entries";
+import { addOrderFactsToLines } from "@/lib/simulator/accounts/line-facts";
+import { numberedStatementLineBatches } from "@/lib/simulator/accounts/numbered-lines";
 import { clockActor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { writePosting, transferLines } from "@/lib/simulator/platform/ledger/post";
@@ -243,9 +243,9 @@ test("a camt.053 of days with holds ties: opening, entries and closing add up, a
     currency: "USD",
     span: { gte: wednesday, lt: addMilliseconds(wednesday, 2 * dayMs) },
   } as const;
-  const [range] = await rangesOf(tx, query);
+  const [range] = await readMoneyRanges(tx, query);
   if (!range) throw new Error("there is money");
-  const [sums] = await sumsOf(tx, query, [range]);
+  const [sums] = await readLineSums(tx, query, [range]);
   if (!sums) throw new Error("there are sums");
   const head = {
     userNo: principal.userNo,
@@ -257,8 +257,8 @@ test("a camt.053 of days with holds ties: opening, entries and closing add up, a
     ...sums,
   } as const;
   const entries = (async function* () {
-    for await (const lines of numberedLines(tx, query, [range]))
-      yield (await describeLines(tx, lines)).map((line) => ({ ...line, labels: line.kind }));
+    for await (const lines of numberedStatementLineBatches(tx, query, [range]))
+      yield (await addOrderFactsToLines(tx, lines)).map((line) => ({ ...line, labels: line.kind }));
   })();
   let text = "";
   for await (const part of camt053([{ head, entries }])) text += part;

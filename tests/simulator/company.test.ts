@@ -5,7 +5,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { companyEnglishName } from "@/lib/access/entries";
 import { companies } from "@/lib/operations/calls/companies";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { orderCurrencies } from "@/lib/money/currency";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
@@ -76,7 +76,11 @@ test("a request for an English name waits for operations; once approved the comp
     no("NAME_UNCHANGED"),
   );
   expect(
-    (await historyOf(worldContext(db.sql, world), row?.id ?? "")).map(({ event, after, who }) => [event, after, who]),
+    (await readStateHistory(worldContext(db.sql, world), row?.id ?? "")).map(({ event, after, who }) => [
+      event,
+      after,
+      who,
+    ]),
   ).toEqual([
     ["made", "pending", "Operator"],
     ["pass", "passed", "operations"],

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ordersQuery } from "@/components/exchange/orders/orders-query";
+import { exchangeOrdersQuery } from "@/components/exchange/orders/orders-query";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { todos } from "@/lib/accounts/todo";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -71,7 +71,7 @@ test("waiting deliveries are counted, funds due among them, and the linked page 
     const { rows } = await world.call(homeCalls.todo, { id: principal.userNo }, principal);
     return Promise.all(
       (["readyToClose", "inDefault"] as const).map(async (todo) => {
-        const filters = ordersQuery(Object.fromEntries(new URL(todos[todo], "http://portal").searchParams));
+        const filters = exchangeOrdersQuery(Object.fromEntries(new URL(todos[todo], "http://portal").searchParams));
         const list = await world.call(exchange.orders, { ...filters, ...page }, principal);
         return [todo, rows.find((row) => row.todo === todo)?.count, list.total];
       }),

@@ -8,7 +8,7 @@ import { sites } from "@/lib/operations/calls/sites";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isCallOriginAllowed } from "@/lib/session/request";
 import { demoOps } from "@/prisma/demo-accounts";
-import { seed } from "@/prisma/seed";
+import { seedScenario } from "@/prisma/seed";
 import { sentTo } from "../fixtures/entering";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops } from "../fixtures/world";
@@ -120,7 +120,7 @@ test("seeding a server makes no account of operations, and its output opens noth
   world,
 }) => {
   onServer("header");
-  const { lines } = await seed(url, "defaults");
+  const { lines } = await seedScenario(url, "defaults");
   expect(await db.sql("select name from ops_user")).toEqual([]);
   expect(lines.join("\n")).toContain("npm run ops:create");
   expect(lines.join("\n")).not.toContain(demoOps.password);

@@ -9,7 +9,7 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { productActions } from "@/lib/operations/calls/products";
 import { exchangePostings } from "@/lib/simulator/exchange/orders/posting";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { addMilliseconds } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
@@ -59,8 +59,9 @@ test("currencies without decimals and those with two move in their own smallest 
     const order = await world.call(exchange.placeRealTime, { quoteId: quote.quoteId }, principal);
     expect([order.sell, order.buy, order.fee]).toEqual([quote.sell, quote.buy, quote.fee]);
     expect(
-      (await balancesOf(worldContext(world.db.sql, world), principal.userNo)).find(({ currency }) => currency === sell)
-        ?.available,
+      (await listMerchantBalances(worldContext(world.db.sql, world), principal.userNo)).find(
+        ({ currency }) => currency === sell,
+      )?.available,
     ).toBe(0n);
     const feeEntries = await world.db.sql<{ amount: bigint }>(
       "select e.amount from entry e join account a on a.world = e.world and a.id = e.account where a.world = $1::uuid and a.purpose = 'feeIncome' and a.currency = $2",

@@ -3,7 +3,7 @@ import { approval } from "@/lib/access/calls/approval";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import type { CallOutput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
@@ -298,7 +298,7 @@ describe("an order that has to be approved", () => {
     world,
   }) => {
     const { principal, payeeId } = await exchanger(world);
-    const { permission: deciding } = permissionTo(settlementScreens.exchangePayOrders, "review");
+    const { permission: deciding } = screenActionAccess(settlementScreens.exchangePayOrders, "review");
     const ofPayments = await world.operator(principal.userNo, {
       permissions: everyPermission.filter((permission) => permission !== deciding),
     });

@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { no } from "../fixtures/refusals";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
@@ -30,10 +30,9 @@ async function trader(world: TestWorld, minor = 1_000_000n): Promise<Principal> 
 
 const available = async (world: TestWorld, principal: Principal) =>
   Object.fromEntries(
-    (await balancesOf(worldContext(world.db.sql, world), principal.userNo)).map(({ currency, available: minor }) => [
-      currency,
-      minor,
-    ]),
+    (await listMerchantBalances(worldContext(world.db.sql, world), principal.userNo)).map(
+      ({ currency, available: minor }) => [currency, minor],
+    ),
   );
 
 test("an exchange at a quote moves exactly the quote's amounts, with the fee on top in the sell currency", async ({

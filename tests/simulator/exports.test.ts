@@ -12,7 +12,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNextExport, sweepExports } from "@/lib/simulator/files/exports/build";
-import { inspect } from "@/lib/formats/inspect/inspect";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import { csv } from "@/lib/formats/csv";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { systemNow } from "@/lib/time/clock";
@@ -121,7 +121,7 @@ test("the payments of a list are exported as a workbook with every figure unchan
     1_000,
   ]);
   // the check of uploads accepts it too
-  expect(await inspect(bytes, { name: "a.xlsx", declaredTypes: [download.type], kinds: ["xlsx"] })).toEqual({
+  expect(await inspectFileBytes(bytes, { name: "a.xlsx", declaredTypes: [download.type], kinds: ["xlsx"] })).toEqual({
     kind: "xlsx",
     length: bytes.length,
   });

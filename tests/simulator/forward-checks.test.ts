@@ -3,7 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { runDueJobs, schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -155,7 +155,7 @@ test("a debtor cannot spend new money before its default is collected: the credi
     arrivesInMinutes: 60,
   });
   await creditComing(stage);
-  expect(await balancesOf(worldContext(world.db.sql, world), stage.principal.userNo)).toEqual([
+  expect(await listMerchantBalances(worldContext(world.db.sql, world), stage.principal.userNo)).toEqual([
     { currency: "USD", available: 0n, held: 3_000_00n },
   ]);
   await expect(

@@ -4,8 +4,8 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
-import { deliveryDays } from "@/lib/exchange/forward";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { bookableDeliveryDays } from "@/lib/exchange/forward";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
 import { beijingInstant } from "@/lib/time/beijing";
 import { isMarketOpenAt } from "@/lib/time/calendar";
@@ -82,7 +82,7 @@ async function factsOf(world: TestWorld, { userNo }: Principal) {
   return {
     order: (orderNo: string) => rows.find((row) => row.orderNo === orderNo),
     available: async (code: string) =>
-      (await balancesOf(worldContext(world.db.sql, world), userNo)).find(({ currency }) => currency === code)
+      (await listMerchantBalances(worldContext(world.db.sql, world), userNo)).find(({ currency }) => currency === code)
         ?.available ?? 0n,
     hasDefaults,
   };
@@ -153,7 +153,7 @@ async function runCommand(world: TestWorld, principal: Principal, orders: string
   switch (command.do) {
     case "book": {
       const { kind, type, sell, minor, day } = command;
-      const date = deliveryDays(now, { sell: "USD", buy: "CNH" })[day] ?? "";
+      const date = bookableDeliveryDays(now, { sell: "USD", buy: "CNH" })[day] ?? "";
       const booking: Booking = { kind, type, sell, buy: sell === "USD" ? "CNH" : "USD", minor, date };
       orders.push((await bookedBy(world, principal, booking)).orderNo);
       break;

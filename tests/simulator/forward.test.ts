@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { forwardBalanceJobSubject } from "@/lib/simulator/exchange/forward/operations";
 import { beijingInstant, beijingText } from "@/lib/time/beijing";
 import { hourMs, addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt } from "../fixtures/trading";
@@ -47,7 +47,7 @@ class Life {
   /** Returns the merchant's balances and the state of the order, in one line. */
   async books(): Promise<string> {
     const { order } = await this.world.call(exchange.detail, { orderNo: this.orderNo }, this.principal);
-    const balances = await balancesOf(worldContext(this.world.db.sql, this.world), this.principal.userNo);
+    const balances = await listMerchantBalances(worldContext(this.world.db.sql, this.world), this.principal.userNo);
     const of = (code: Currency) => balances.find(({ currency }) => currency === code);
     const cost = order.delivery?.defaultedAt
       ? ` cost ${order.delivery.actualFee.minor} owed ${order.delivery.unpaidFee.minor}`
@@ -424,8 +424,9 @@ const orderOf = async (world: TestWorld, principal: Principal, orderNo: string) 
 const statesOf = async (world: TestWorld, principal: Principal, orders: readonly { orderNo: string }[]) =>
   Promise.all(orders.map(async ({ orderNo }) => (await orderOf(world, principal, orderNo)).state));
 const available = async (world: TestWorld, principal: Principal) =>
-  (await balancesOf(worldContext(world.db.sql, world), principal.userNo)).find(({ currency }) => currency === "USD")
-    ?.available;
+  (await listMerchantBalances(worldContext(world.db.sql, world), principal.userNo)).find(
+    ({ currency }) => currency === "USD",
+  )?.available;
 
 test("booking charges the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and charges nothing", async ({
   world,

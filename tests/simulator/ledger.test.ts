@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
-import { availableBalanceOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { availableBalanceOf, listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import {
   writePosting,
@@ -34,7 +34,7 @@ const pay = (world: TestWorld, p: Posting): Promise<PostingVerdict> =>
 test("incoming money is available and the books balance", async ({ world }) => {
   expect(await pay(world, posting(transferLines(nostro, a, 500n)))).toBe("posted");
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(500n);
-  expect(await balancesOf(worldContext(world.db.sql, world), "100001")).toEqual([
+  expect(await listMerchantBalances(worldContext(world.db.sql, world), "100001")).toEqual([
     { currency: "USD", available: 500n, held: 0n },
   ]);
   expect(await world.imbalance()).toEqual([]);
@@ -154,7 +154,7 @@ test("balances are listed in the display order of currencies, of those alone tha
   await world.fund("100002", "EUR", 5n);
   const heldAccount = merchantAccount("100001", "held", "USD");
   await pay(world, posting(transferLines(a, heldAccount, 2n)));
-  expect(await balancesOf(worldContext(world.db.sql, world), "100001")).toEqual([
+  expect(await listMerchantBalances(worldContext(world.db.sql, world), "100001")).toEqual([
     { currency: "CNH", available: 5n, held: 0n },
     { currency: "USD", available: 3n, held: 2n },
     { currency: "THB", available: 5n, held: 0n },

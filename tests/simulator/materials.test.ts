@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
-import { inspect } from "@/lib/formats/inspect/inspect";
+import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import { entriesOf } from "../fixtures/archive";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { payments } from "@/lib/payments/calls/payments";
@@ -151,7 +151,9 @@ test("a template is a real workbook in the reader's language, by either of its n
   const { name, type, body } = await world.call(files.byId, { id }, principal, { locale: "zh-CN" });
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
   expect(name).toBe("补充材料清单.xlsx");
-  expect(await inspect(bytes, { name, declaredTypes: [type], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
+  expect(await inspectFileBytes(bytes, { name, declaredTypes: [type], kinds: ["xlsx"] })).toMatchObject({
+    kind: "xlsx",
+  });
   // the specification's other name for the form of a list of materials
   const otherTemplate = await world.call(files.template, { code: "SETTLE_ORDER" }, principal);
   const form = await world.call(files.byId, { id: otherTemplate }, principal, { locale: "zh-CN" });

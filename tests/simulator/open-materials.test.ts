@@ -6,7 +6,7 @@ import { comparedMax, incomesOfferedMax, lookupMax } from "@/lib/receiving/assoc
 import { materialKeys } from "@/lib/simulator/receiving/associations/keys";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { approvedMaterial, awaitingIncome, buyer, standingOf } from "../fixtures/associating";
 import { runSql, bareDatabase } from "../fixtures/databases";
 import { materialInputOf } from "../fixtures/materials";
@@ -194,7 +194,7 @@ base(
   async ({ onTestFinished }) => {
     const { url, close } = await bareDatabase(inject("databases"));
     onTestFinished(close);
-    const all = migrations();
+    const all = readMigrations();
     const at = all.findIndex(({ name }) => name.endsWith("_open_materials_by_their_keys"));
     await runSql(
       url,

@@ -10,7 +10,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
 import {
-  appointOpsUser,
+  setOpsUserAdministrator,
   disableOpsUser,
   enableOpsUser,
   opsUserFault,
@@ -177,7 +177,7 @@ test("the operations accounts are listed with when they last signed in and wheth
 }) => {
   const name = await person(world);
   const listedUser = async () => (await opsUsers(db)).find((user) => user.name === name);
-  await appointOpsUser(db, name, false);
+  await setOpsUserAdministrator(db, name, false);
   expect(await listedUser()).toEqual({
     name,
     isAdministrator: false,

@@ -5,7 +5,11 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { appointOpsUser, opsUsers, createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
+import {
+  setOpsUserAdministrator,
+  opsUsers,
+  createOpsUserOrSetPassword,
+} from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { freshDatabase } from "../fixtures/databases";
@@ -18,7 +22,7 @@ const password = "Rainy-Harbour-77";
 async function person({ db, real }: TestWorld, administers = false): Promise<OpsPrincipal> {
   const name = `ops-${randomUUID().slice(0, 8)}`;
   await createOpsUserOrSetPassword(db, name, password, real);
-  await appointOpsUser(db, name, administers);
+  await setOpsUserAdministrator(db, name, administers);
   return { realm: "operations", name };
 }
 const signIn = (world: TestWorld, { name }: OpsPrincipal) => world.call(operations.signIn, { name, password }, null);

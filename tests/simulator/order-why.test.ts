@@ -9,12 +9,12 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import english from "@/messages/en-US/operations.json";
 import chinese from "@/messages/zh-CN/operations.json";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { storeClockEffects } from "@/lib/simulator/driving/worlds/happenings";
 import { beijingInstant } from "@/lib/time/beijing";
-import { sources } from "../../tools/proof/shape";
+import { readProjectSources } from "../../tools/proof/shape";
 import { bookedBy } from "../fixtures/forwards";
 import { approvedMaterial, awaitingIncome, linkIncome } from "../fixtures/associating";
 import { accountOf } from "../fixtures/receiving";
@@ -174,7 +174,7 @@ test("every event of an order's machine has its rule in both languages", () => {
 test("every job and each of its effects has its text in both languages", async () => {
   const kinds = [
     ...jobHandlers.keys(),
-    ...sources()
+    ...readProjectSources()
       .filter(({ file }) => file.startsWith("lib/simulator/"))
       .flatMap(({ text }) =>
         [...text.matchAll(/"((?:exchange|payments|access|notices|receiving)\.[a-z]\w*)", ?(?:subject|at)?/g)].map(
@@ -189,7 +189,7 @@ test("every job and each of its effects has its text in both languages", async (
   ];
   expect(kinds.length).toBeGreaterThan(20);
   for (const locale of ["zh-CN", "en-US"] as const) {
-    const due: Readonly<Record<string, Readonly<Record<string, string>> | string>> = (await messagesOf(locale))
+    const due: Readonly<Record<string, Readonly<Record<string, string>> | string>> = (await loadMessages(locale))
       .operations.due;
     const unsaid = kinds.filter((kind) => {
       const [area = "", name = ""] = kind.split(".");

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { listedMax } from "@/lib/call/field-schemas";
 import { isCompleteOrderNumber, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, raw } from "@/lib/simulator/platform/store/query";
+import { allConditions, query, raw } from "@/lib/simulator/platform/store/query";
 import { txAt } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -28,7 +28,7 @@ async function page(
   const listed = query
     .selectFrom("outbox as l")
     .where("l.world", "=", world.id)
-    .where((eb) => conditionsOf([kind && eb("l.kind", "=", kind)]))
+    .where((eb) => allConditions([kind && eb("l.kind", "=", kind)]))
     .orderBy("l.madeAt", "desc")
     .orderBy("l.id", "desc");
   const result = await readPage(world.db.sql, { currentPage, pageSize }, listed, {
@@ -99,7 +99,7 @@ test("filters without a value are not in the statement, and the others keep thei
       .selectFrom("outbox")
       .select("id")
       .where("world", "=", "here")
-      .where((eb) => conditionsOf([kind && eb("kind", "=", kind), purpose && eb("purpose", "=", purpose)]))
+      .where((eb) => allConditions([kind && eb("kind", "=", kind), purpose && eb("purpose", "=", purpose)]))
       .compile();
     return [sql.replace('select "id" from "outbox" where "world" = $1 and ', ""), parameters];
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { factsIn } from "@/lib/simulator/reference/picture/facts";
+import { extractCheckedIdentifiers } from "@/lib/simulator/reference/picture/facts";
 import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import { documentFieldsIn } from "@/lib/simulator/reference/picture/fields";
 import { PictureReader, type Page } from "@/lib/simulator/reference/picture/reader";
@@ -208,17 +208,17 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
 
 describe("the numbers found in a text", () => {
   test("are those with valid check digits, grouped or not", () => {
-    expect(factsIn("代码 91440300 7084 61136T 名称").creditCode).toBe("91440300708461136T");
-    expect(factsIn("公民身份号码 11010519491231002X")).toEqual({
+    expect(extractCheckedIdentifiers("代码 91440300 7084 61136T 名称").creditCode).toBe("91440300708461136T");
+    expect(extractCheckedIdentifiers("公民身份号码 11010519491231002X")).toEqual({
       creditCode: null,
       identityNumber: "11010519491231002X",
       birthDay: "1949-12-31",
     });
-    expect(factsIn("91440300708461136X 110105194912310021 12345")).toEqual({
+    expect(extractCheckedIdentifiers("91440300708461136X 110105194912310021 12345")).toEqual({
       creditCode: null,
       identityNumber: null,
       birthDay: null,
     });
-    expect(factsIn("110105194902310028").identityNumber).toBeNull();
+    expect(extractCheckedIdentifiers("110105194902310028").identityNumber).toBeNull();
   });
 });

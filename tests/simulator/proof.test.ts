@@ -6,7 +6,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sealAuditLogs } from "@/lib/simulator/worker";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
 import { operationsPerson as ops, TestWorld } from "../fixtures/world";
@@ -199,7 +199,7 @@ test("npm run prove names the broken check of the world that has it and ends wit
     `create table if not exists _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)`,
   );
   await db.sql("insert into _prisma_migrations select name, '2026-01-01', null from unnest($1::text[]) name", [
-    migrations().map(({ name }) => name),
+    readMigrations().map(({ name }) => name),
   ]);
   const { code, out } = await tool(["prove"], settings).ended;
   expect(code).toBe(1);

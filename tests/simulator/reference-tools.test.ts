@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { textCalls } from "@/lib/reference/calls/texts";
-import { registerOf } from "@/lib/simulator/reference/company/register";
+import { generateCompanyRegister } from "@/lib/simulator/reference/company/register";
 import { codeOf } from "../fixtures/refusals";
 import { test } from "../fixtures/world";
 
@@ -88,12 +88,12 @@ describe("the translation of terms", () => {
 
 describe("the register of companies", () => {
   test("is the same for a seed, different for another, and every code is well-formed and unique", () => {
-    expect(registerOf("a")).toEqual(registerOf("a"));
-    expect(registerOf("a")[0]?.creditCode).not.toBe(registerOf("b")[0]?.creditCode);
-    const codes = registerOf("a").map(({ creditCode }) => creditCode);
+    expect(generateCompanyRegister("a")).toEqual(generateCompanyRegister("a"));
+    expect(generateCompanyRegister("a")[0]?.creditCode).not.toBe(generateCompanyRegister("b")[0]?.creditCode);
+    const codes = generateCompanyRegister("a").map(({ creditCode }) => creditCode);
     expect(codes.filter((code) => !isUnifiedSocialCreditCode(code))).toEqual([]);
     expect(new Set(codes).size).toBe(400);
-    expect(new Set(registerOf("a").map(({ name }) => name)).size).toBeGreaterThan(380);
+    expect(new Set(generateCompanyRegister("a").map(({ name }) => name)).size).toBeGreaterThan(380);
   });
 
   // codes of public bodies and companies, as printed on their licences; the first was refused by a well-known library

@@ -20,7 +20,7 @@ import { openDatabase, type Database } from "@/lib/simulator/platform/store/data
 import { lagMaxMs, openReplica } from "@/lib/simulator/platform/store/replica/replica";
 import { asTenant } from "@/lib/simulator/platform/store/under-way";
 import { systemNow } from "@/lib/time/clock";
-import { migrations } from "../../tools/build/migrations";
+import { readMigrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { runSql } from "../fixtures/databases";
 import { examples } from "../fixtures/examples";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await runSql(primary.adminUrl, ["create extension pg_stat_statements"]);
   await runSql(
     primary.url,
-    migrations().map(({ sql }) => sql),
+    readMigrations().map(({ sql }) => sql),
   );
   standby = await replicaOf(primary);
 }, 120_000);
@@ -241,7 +241,7 @@ test("a server that is no replica, one of another database, or one read by a use
   onTestFinished(() => stranger.stop());
   await runSql(
     stranger.url,
-    migrations().map(({ sql }) => sql),
+    readMigrations().map(({ sql }) => sql),
   );
   const otherStandby = await replicaOf(stranger);
   onTestFinished(() => otherStandby.stop());

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { canBypassRowSecurity } from "../../tools/build/database";
-import { guestRow, portalPrincipalRow } from "@/lib/simulator/access/sessions/principal-rows";
-import { keyRow } from "@/lib/simulator/developers/keys/key-principal";
+import { readGuestRow, portalPrincipalRow } from "@/lib/simulator/access/sessions/principal-rows";
+import { readApiKeyRow } from "@/lib/simulator/developers/keys/key-principal";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { storeReply } from "@/lib/simulator/platform/store/idempotency";
@@ -200,8 +200,8 @@ alone(
     const [session, key, guest] = await Promise.all(
       [
         (sql: Sql) => portalPrincipalRow(sql, request),
-        (sql: Sql) => keyRow(sql, request),
-        (sql: Sql) => guestRow(sql, request.hash, "halfway", request.real),
+        (sql: Sql) => readApiKeyRow(sql, request),
+        (sql: Sql) => readGuestRow(sql, request.hash, "halfway", request.real),
       ].map(planOf),
     );
     for (const plan of [session, key, guest]) expect(plan).toContain("Index Scan using operator_pkey");

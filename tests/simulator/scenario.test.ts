@@ -11,7 +11,7 @@ import { payment, poboPayerMachine } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { settlementMachine } from "@/lib/settlement/order-states";
 import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPartner, demoPassword } from "@/prisma/demo-accounts";
-import { seed } from "@/prisma/seed";
+import { seedScenario } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
 
@@ -85,13 +85,13 @@ test("seeding twice says so and changes nothing, and the accounts sign in at the
   db,
   url,
 }) => {
-  const first = await seed(url, "demo");
+  const first = await seedScenario(url, "demo");
   const count = async () =>
     db.sql(
       "select (select count(*)::int from world) as worlds, (select count(*)::int from operator) as operators, (select count(*)::int from ops_user) as ops",
     );
   const before = await count();
-  expect((await seed(url, "demo")).lines[0]).toContain("already");
+  expect((await seedScenario(url, "demo")).lines[0]).toContain("already");
   expect(await count()).toEqual(before);
 
   const nobody = { worldHint: undefined };
@@ -121,7 +121,7 @@ test("the seeded demo has half a year of business behind it, the same each time,
   db,
   url,
 }) => {
-  await seed(url, "demo");
+  await seedScenario(url, "demo");
   const proven = async () => {
     const { checks, logHash } = await world.call(operations.prove, { world: "demo" }, ops);
     expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
@@ -186,5 +186,5 @@ test("the seeded demo has half a year of business behind it, the same each time,
 }, 240_000);
 
 test("a scenario that does not exist is refused", async ({ url }) => {
-  await expect(seed(url, "nothing")).rejects.toThrow("no scenario called nothing");
+  await expect(seedScenario(url, "nothing")).rejects.toThrow("no scenario called nothing");
 });

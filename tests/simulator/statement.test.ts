@@ -7,7 +7,7 @@ import type { Sends } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
-import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
+import { xmlElementAtPath, xmlTextAtPath } from "@/lib/formats/xml/read-xml";
 import { payments } from "@/lib/payments/calls/payments";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { displayMoney, money } from "@/lib/money/money";
@@ -345,16 +345,16 @@ test("notifications name a payment and its fee by the merchant's own number, our
   expect([type, job.rowsDone]).toEqual(["application/xml", 3]);
   // two files of the same minute differ in their names
   expect(job.fileName).toMatch(/\.camt054\.xml$/);
-  const notification = elementAt(rootOf(bytes), "BkToCstmrDbtCdtNtfctn", "Ntfctn");
+  const notification = xmlElementAtPath(rootOf(bytes), "BkToCstmrDbtCdtNtfctn", "Ntfctn");
   const entries = notification?.children.filter(({ name }) => name === "Ntry") ?? [];
   expect(
     entries
       .slice(1)
       .map((entry) => [
-        textAt(entry, "CdtDbtInd"),
-        textAt(entry, "BkTxCd", "Prtry", "Cd"),
-        ...["EndToEndId", "UETR", "TxId"].map((name) => textAt(entry, "NtryDtls", "TxDtls", "Refs", name)),
-        textAt(entry, "NtryDtls", "TxDtls", "Chrgs", "Rcrd", "Amt"),
+        xmlTextAtPath(entry, "CdtDbtInd"),
+        xmlTextAtPath(entry, "BkTxCd", "Prtry", "Cd"),
+        ...["EndToEndId", "UETR", "TxId"].map((name) => xmlTextAtPath(entry, "NtryDtls", "TxDtls", "Refs", name)),
+        xmlTextAtPath(entry, "NtryDtls", "TxDtls", "Chrgs", "Rcrd", "Amt"),
       ]),
   ).toEqual([
     ["DBIT", "paymentDispatch", "PO-2026-17", uetr, orderNo, ""],

@@ -3,14 +3,16 @@ import { Refusal } from "@/lib/call/refusals";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { lockWorld } from "@/lib/simulator/driving/worlds/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { dollarAt, openMarket } from "../fixtures/trading";
 import { test } from "../fixtures/world";
 
 test("statements begun together each get their own result, in the order of their requests", async ({ world }) => {
   const numbers = Array.from({ length: 50 }, (_, n) => n);
   const replies = await world.db.transact((sql) =>
-    together(...numbers.map((n) => sql<{ n: number }>("select $1::int as n", [n]).then(([row]) => row?.n))),
+    awaitAllBeforeFailing(
+      ...numbers.map((n) => sql<{ n: number }>("select $1::int as n", [n]).then(([row]) => row?.n)),
+    ),
   );
   expect(replies).toEqual(numbers);
 });
@@ -26,7 +28,7 @@ test("nothing outlives its transaction, also when another statement failed befor
     isDone = true;
   };
   const quick = () => Promise.reject(new Refusal("NO_RATE"));
-  await expect(db.transact((sql) => together(slow(sql), quick()))).rejects.toThrow("NO_RATE");
+  await expect(db.transact((sql) => awaitAllBeforeFailing(slow(sql), quick()))).rejects.toThrow("NO_RATE");
   expect(isDone).toBe(true);
   expect(await db.sql("select 1 from counter where world = $1::uuid and scope = 'late'", [id])).toEqual([]);
 });
@@ -37,12 +39,12 @@ test("of several refusals the first in order is reported, in any sequence of arr
     throw cause;
   };
   const [first, second] = [new Refusal("NO_RATE"), new Refusal("LACK_BALANCE")];
-  await expect(together(late(first), Promise.reject(second))).rejects.toBe(first);
+  await expect(awaitAllBeforeFailing(late(first), Promise.reject(second))).rejects.toBe(first);
   const [connectionError, brokenFor] = [new Error("the line is cut"), new Error("the transaction is aborted")];
-  await expect(together(Promise.reject(first), late(connectionError))).rejects.toBe(connectionError);
-  await expect(together(late(brokenFor), Promise.reject(connectionError), Promise.resolve(1))).rejects.toBe(
-    connectionError,
-  );
+  await expect(awaitAllBeforeFailing(Promise.reject(first), late(connectionError))).rejects.toBe(connectionError);
+  await expect(
+    awaitAllBeforeFailing(late(brokenFor), Promise.reject(connectionError), Promise.resolve(1)),
+  ).rejects.toBe(connectionError);
 });
 
 test("one statement's error is reported, whatever was begun with it, and the connection serves the next transaction", async ({
@@ -50,11 +52,13 @@ test("one statement's error is reported, whatever was begun with it, and the con
 }) => {
   const { db } = world;
   const failing = db.transact((sql) =>
-    together(sql("select 1 as one"), sql("select 1 / $1::int as none", [0]), sql("select 2 as two")),
+    awaitAllBeforeFailing(sql("select 1 as one"), sql("select 1 / $1::int as none", [0]), sql("select 2 as two")),
   );
   await expect(failing).rejects.toThrow("division by zero");
   const again = await Promise.all(
-    Array.from({ length: 12 }, () => db.transact((sql) => together(sql("select 1 as one"), sql("select 2 as two")))),
+    Array.from({ length: 12 }, () =>
+      db.transact((sql) => awaitAllBeforeFailing(sql("select 1 as one"), sql("select 2 as two"))),
+    ),
   );
   expect(again).toEqual(Array.from({ length: 12 }, () => [[{ one: 1 }], [{ two: 2 }]]));
 });

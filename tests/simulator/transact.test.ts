@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { openFaulty } from "../fixtures/faults";
 import { test } from "../fixtures/world";
 
@@ -112,7 +112,7 @@ test("the queries of a transaction run in the order of their requests, whichever
       account,
     ]);
   const results = await world.db.transact((sql) =>
-    together(count(sql), insert(sql, "a"), count(sql), insert(sql, "b"), count(sql)),
+    awaitAllBeforeFailing(count(sql), insert(sql, "a"), count(sql), insert(sql, "b"), count(sql)),
   );
   expect(results.map(([row]) => row)).toEqual([{ n: 0n }, expect.anything(), { n: 1n }, expect.anything(), { n: 2n }]);
 });

@@ -14,7 +14,7 @@ import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { readEventLog } from "@/lib/simulator/driving/worlds/event-log";
 import { demoPayPassword } from "@/prisma/demo-accounts";
-import { migrate, migrations, pendingMigrations } from "../../tools/build/migrations";
+import { migrate, readMigrations, pendingMigrations } from "../../tools/build/migrations";
 import { bookedBy } from "../fixtures/forwards";
 import { runSql, bareDatabase } from "../fixtures/databases";
 import { costOf, page, payee } from "../fixtures/stage";
@@ -45,7 +45,7 @@ base(
   async ({ onTestFinished }) => {
     const { url, close } = await bareDatabase(inject("databases"));
     onTestFinished(close);
-    const [first, ...later] = migrations();
+    const [first, ...later] = readMigrations();
     await runSql(url, [first?.sql ?? "", gunzipSync(readFileSync(`${folder}/c61d91c.sql.gz`)).toString()]);
 
     // as at every start of the product

@@ -4,7 +4,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { demoOps, demoReviewer } from "@/prisma/demo-accounts";
-import { seed } from "@/prisma/seed";
+import { seedScenario } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
 import type { OpsPrincipal } from "@/lib/call/principal";
 
@@ -12,7 +12,7 @@ test("the scenario of the verification queue has applications of every kind and 
   world,
   url,
 }) => {
-  await seed(url, "verification-desk");
+  await seedScenario(url, "verification-desk");
   const ops: OpsPrincipal = { realm: "operations", name: demoOps.name };
   const worldInput = { world: "verification-desk" };
   const { rows } = await world.call(queue.verifications, { ...worldInput, currentPage: 1, pageSize: 50 }, ops);

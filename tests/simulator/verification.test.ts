@@ -5,7 +5,7 @@ import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limi
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { verificationReviewKind } from "@/lib/simulator/verification/applications/deadline";
 import { readableFile } from "@/lib/simulator/files/readable-file";
-import { registerOf } from "@/lib/simulator/reference/company/register";
+import { generateCompanyRegister } from "@/lib/simulator/reference/company/register";
 import { beijingInstant } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import {
@@ -167,8 +167,8 @@ test("a company is one of the register with the status normal; differences from 
   world,
 }) => {
   const principal = await newcomer(world);
-  const abnormal = registerOf("seed").find(({ state }) => state !== "normal");
-  const unknownCompany = registerOf("another seed")[0];
+  const abnormal = generateCompanyRegister("seed").find(({ state }) => state !== "normal");
+  const unknownCompany = generateCompanyRegister("another seed")[0];
   expect(await codeOf(submitCompanyApplication(world, principal, { creditCode: abnormal?.creditCode ?? "" }))).toBe(
     "COMPANY_ABNORMAL",
   );

@@ -15,7 +15,7 @@ import { mapReferenceDaysToPast } from "@/lib/simulator/driving/market/past";
 import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
-import { sources } from "../../tools/proof/shape";
+import { readProjectSources } from "../../tools/proof/shape";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -144,7 +144,7 @@ test("a shorter step of the market applies at once, also where the next tick was
 });
 
 test("every number that the code reads of a world is in the list, and each has its name in both languages", () => {
-  const read = sources()
+  const read = readProjectSources()
     .filter(({ file }) => file.startsWith("lib/simulator/"))
     .flatMap(({ text }) => [...text.matchAll(/\bterm\((?:tx\.)?world, "(\w+)"/g)].map(([, name = ""]) => name));
   expect(read.length).toBeGreaterThan(20);

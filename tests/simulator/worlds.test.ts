@@ -8,7 +8,12 @@ import { parseRate } from "@/lib/money/rate";
 import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
+import {
+  tableColumnNames,
+  lastingTables,
+  securityTables,
+  worldTables,
+} from "@/lib/simulator/driving/worlds/snapshot/tables";
 import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -269,7 +274,7 @@ test("every table that belongs to a world is either copied, or real people's, or
     "select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'",
   );
   for (const { name } of worldTables)
-    expect([name, columnsIn(name).sort()]).toEqual([
+    expect([name, tableColumnNames(name).sort()]).toEqual([
       name,
       columns
         .filter(({ table }) => table === name)

@@ -22,7 +22,7 @@ export const operatorTools: readonly string[] = [
 ];
 
 /** Bundles the tools of the start that are absent or older than their sources. */
-export async function bundleIfStale(): Promise<void> {
+export async function bundleToolsIfStale(): Promise<void> {
   const stale = startTools.filter((name) => !isBuilt(name));
   if (stale.length > 0) await bundleTools(stale);
 }

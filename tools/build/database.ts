@@ -4,7 +4,7 @@ import { sessionOptions } from "../../lib/simulator/platform/store/connections/s
 import { prepareDataFolder } from "../embedded-db/data-folder";
 import { freePort } from "../process/free-port";
 import { folderLockOwnerOf, folderInUseError } from "../embedded-db/folder-lock";
-import { supervise, type SupervisedProcess } from "../process/supervise";
+import { superviseProcess, type SupervisedProcess } from "../process/supervise";
 import type { Settings } from "../process/settings";
 import { firstLine, UserError } from "../process/user-error";
 
@@ -101,7 +101,7 @@ export async function requireSuitableDatabaseUser(url: string): Promise<void> {
 }
 
 /** Returns the time zone of the portal's sessions: a pooler in between may not pass on the one that they request. */
-export async function zoneOfSessions(url: string): Promise<string> {
+export async function readSessionTimeZone(url: string): Promise<string> {
   return withConnection(
     url,
     async (client) => {
@@ -125,7 +125,7 @@ export async function superviseEmbeddedDatabase(
   if (lockOwner) throw folderInUseError(dataDir, lockOwner);
   const port = String(await freePort());
   const password = randomBytes(18).toString("base64url");
-  const supervisedProcess = supervise({
+  const supervisedProcess = superviseProcess({
     name: "the embedded database",
     begins: {
       command: ["tools/run.mjs", "embedded"],

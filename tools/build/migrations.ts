@@ -13,7 +13,7 @@ export type Migration = { name: string; sql: string };
  * Returns the project's migrations in the order in which they are applied, in Prisma's layout:
  * prisma/migrations/<name>/migration.sql.
  */
-export function migrations(folder = "prisma/migrations"): Migration[] {
+export function readMigrations(folder = "prisma/migrations"): Migration[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -44,7 +44,7 @@ export const withSeal = ({ sql }: Migration, seal: string): string => `-- sealed
  * needs seconds.
  */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const migrationNames = migrations().map(({ name }) => name);
+  const migrationNames = readMigrations().map(({ name }) => name);
   return withConnection(url, async (client) => {
     const {
       rows: [table],
@@ -68,7 +68,7 @@ const deployRequest = (): string =>
       migrationsList: {
         baseDir: path.resolve("prisma/migrations"),
         lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
-        migrationDirectories: migrations().map(({ name, sql }) => ({
+        migrationDirectories: readMigrations().map(({ name, sql }) => ({
           path: name,
           migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
         })),

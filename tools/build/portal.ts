@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { buildFolder, isPackage } from "./build-output.mjs";
-import { bundleIfStale } from "./bundle";
+import { bundleToolsIfStale } from "./bundle";
 import { compressFiles } from "./compressed-files";
 import { runNodeCommand, scripts } from "../process/command";
-import { builtPortal, generatedClient } from "./sources";
+import { portalBuildProduct, databaseClientBuildProduct } from "./sources";
 import { UserError } from "../process/user-error";
 
 type Running = { signal?: AbortSignal };
@@ -12,7 +12,7 @@ type Running = { signal?: AbortSignal };
 /** Generates the database client from the schema when it is absent or older. */
 export async function generateClientIfStale(running: Running = {}): Promise<void> {
   if (isPackage()) return;
-  const client = generatedClient();
+  const client = databaseClientBuildProduct();
   if (client.isFresh()) return;
   const { code, output } = await runNodeCommand([scripts.prisma, "generate"], running);
   if (code !== 0) throw new UserError(`The database client could not be generated:\n${output.trim()}`);
@@ -23,7 +23,7 @@ export async function generateClientIfStale(running: Running = {}): Promise<void
 export async function buildPortalIfStale(menuPrefix: string, running: Running = {}): Promise<void> {
   if (isPackage()) return refuseOtherPrefix(menuPrefix);
   await generateClientIfStale(running);
-  if (builtPortal(menuPrefix).isFresh()) return;
+  if (portalBuildProduct(menuPrefix).isFresh()) return;
   console.log("Building the portal …");
   await buildPortal(menuPrefix, running);
 }
@@ -42,11 +42,11 @@ function refuseOtherPrefix(menuPrefix: string): void {
 /** Builds the portal unconditionally. */
 export async function buildPortal(menuPrefix: string, running: Running = {}): Promise<void> {
   // A stamp from before must not vouch for a build that stops in the middle.
-  builtPortal(menuPrefix).unstamp();
+  portalBuildProduct(menuPrefix).unstamp();
   const environment = { NODE_ENV: "production", MENU_PREFIX: menuPrefix, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await runNodeCommand([scripts.next, "build"], { ...running, environment, isStreamed: true });
   if (code !== 0) throw new UserError("The portal could not be built: what next build said is above.");
   await compressFiles();
-  builtPortal(menuPrefix).stamp();
-  await bundleIfStale();
+  portalBuildProduct(menuPrefix).stamp();
+  await bundleToolsIfStale();
 }

@@ -64,10 +64,10 @@ export function defineBuildProduct(stampFile: string, entries: readonly string[]
 }
 
 /** Returns the portal that `next build` produced; MENU_PREFIX is built into it. */
-export const builtPortal = (menuPrefix: string): BuildProduct =>
+export const portalBuildProduct = (menuPrefix: string): BuildProduct =>
   defineBuildProduct(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);
 /** Returns the database client that `prisma generate` produced. */
-export const generatedClient = (): BuildProduct =>
+export const databaseClientBuildProduct = (): BuildProduct =>
   defineBuildProduct("lib/simulator/platform/generated/made-from", [
     "prisma/schema",
     "node_modules/@prisma/client/package.json",

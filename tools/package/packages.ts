@@ -138,7 +138,7 @@ function filesOf(folder: string, traced: readonly string[]): string[] {
 }
 
 /** Lists every file in node_modules that the built portal needs, and programs that import packages by these names. */
-export async function packageFiles(imports: readonly string[]): Promise<string[]> {
+export async function requiredPackageFiles(imports: readonly string[]): Promise<string[]> {
   const traced = [...tracedByNext(), ...(await tracedFrom(imports))].filter(
     (file) => file.startsWith("node_modules/") && existsSync(file) && statSync(file).isFile(),
   );

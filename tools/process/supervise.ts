@@ -61,7 +61,7 @@ const spawnCommand = ({ command, environment }: Command, output: "pipe" | "inher
   });
 
 /** Starts a process and restarts it whenever it ends, at growing intervals, until `stop` or until it is lost. */
-export function supervise({
+export function superviseProcess({
   name,
   begins,
   isReadyAnnounced = false,

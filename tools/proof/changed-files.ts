@@ -21,7 +21,7 @@ export const isRouteTypeSource = ({ file }: ChangedFile): boolean =>
   /^app\/.*\/(page|layout|route)\.tsx?$/.test(file) || file.startsWith("messages/");
 
 /** Returns the checks that concern these files; the types are checked as a whole, with a cache. */
-export function checksOf(changedFileList: readonly ChangedFile[]): CheckStep[] {
+export function checksForChangedFiles(changedFileList: readonly ChangedFile[]): CheckStep[] {
   const existingFiles = changedFileList.filter(({ isThere }) => isThere).map(({ file }) => file);
   const code = existingFiles.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file));
   const step = (name: string, script: readonly string[], files: readonly string[]): CheckStep[] =>

@@ -36,5 +36,5 @@ export async function measureReferenceSeconds(): Promise<number> {
  * measurement of a run: a machine that is slow between two parts was also slow for some time within them. Never less
  * than one, so that a fast machine hides nothing.
  */
-export const slowness = (measurements: readonly number[]): number =>
+export const machineSlowdownFactor = (measurements: readonly number[]): number =>
   Math.max(quietSeconds, ...measurements) / quietSeconds;

@@ -17,7 +17,7 @@ export function replacedWords(glossary: string): ReadonlyMap<string, string> {
 }
 
 /** Splits an identifier or a file name into its words, in lower case: "askPayDay" → ask, pay, day. */
-export const wordsOf = (name: string): string[] =>
+export const identifierWords = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
@@ -41,7 +41,7 @@ const nouns = new Set("feed seed speed need embed embedded shed bed breed weed h
 
 /** Returns true for a name that is one participle or pronoun alone. */
 export function isBareWord(name: string): boolean {
-  const [word = "", ...more] = wordsOf(name);
+  const [word = "", ...more] = identifierWords(name);
   if (more.length > 0) return false;
   return pronouns.has(word) || irregularParticiples.has(word) || (/[a-z]{2}ed$/.test(word) && !nouns.has(word));
 }
@@ -74,7 +74,7 @@ export function declaredNames(source: ts.SourceFile): { readonly name: string; r
 }
 
 /** Lists the first word of each docstring that opens with a question word instead of a subject. */
-export const questionDocstrings = (text: string): string[] =>
+export const docstringQuestionWords = (text: string): string[] =>
   [...text.matchAll(/\/\*\*[\s*]*(What|Whoever|Whatever|Whose|Whom|Where|Who|Whether|How|That)\b[^\n]{0,60}/g)].map(
     ([start]) => start.replaceAll(/[\s*/]+/g, " ").trim(),
   );
@@ -100,12 +100,12 @@ export function nameMetrics(all: readonly ProjectSource[], replaced: ReadonlyMap
       .filter(({ name, isProperty }) => !(isProperty && stored.has(name)))
       .map(({ name }) => ({ file: source.file, name })),
   );
-  const hasPrivateWord = (name: string) => wordsOf(name).some((word) => replaced.has(word));
+  const hasPrivateWord = (name: string) => identifierWords(name).some((word) => replaced.has(word));
   return {
     declarations: declarations.length,
     privateWords: declarations.filter(({ name }) => hasPrivateWord(name) && !stored.has(name)),
     bare: declarations.filter(({ name }) => isBareWord(name)),
-    docstrings: code.flatMap(({ file, text }) => questionDocstrings(text).map((start) => ({ file, start }))),
+    docstrings: code.flatMap(({ file, text }) => docstringQuestionWords(text).map((start) => ({ file, start }))),
     files: all
       .map(({ file }) => file)
       .filter((file) => {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { groupByKey, importsOf, parseSource, sources, type ProjectSource } from "./shape";
+import { groupByKey, importsOf, parseSource, readProjectSources, type ProjectSource } from "./shape";
 
 /** Returns true for tests that need neither a build nor a browser. */
 const isTest = (file: string): boolean => /^tests\/(domain|components|simulator|contract)\/.*\.test\.tsx?$/.test(file);
@@ -14,7 +14,7 @@ const topicOf = (file: string): string | undefined =>
  * test`.
  */
 export function testsNearChangedFiles(changedPaths: readonly string[]): string[] {
-  const all = sources();
+  const all = readProjectSources();
   const knownFiles = new Set(all.map(({ file }) => file));
   const importedFiles = (source: ProjectSource) =>
     importsOf(parseSource(source), (file) => knownFiles.has(file)).map(({ to }) => to);

@@ -13,7 +13,7 @@ export interface ProjectSource {
 const tops = ["app", "components", "lib", "prisma", "tools", "tests"];
 
 /** Returns the project's own TypeScript, without generated files. */
-export const sources = (folder = process.cwd()): ProjectSource[] =>
+export const readProjectSources = (folder = process.cwd()): ProjectSource[] =>
   tops
     .flatMap((top) =>
       readdirSync(path.join(folder, top), { recursive: true, encoding: "utf8" }).map(
@@ -111,7 +111,7 @@ const conventional =
   /^(metadata|generateMetadata|generateStaticParams|viewport|generateViewport|dynamic|dynamicParams|revalidate|fetchCache|runtime|maxDuration|config|middleware|register|onRequestError|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
 /** Returns names that several files export. */
-export const sharedNames = (exportsByFile: readonly (readonly [file: string, names: readonly string[]])[]) =>
+export const duplicateExportNames = (exportsByFile: readonly (readonly [file: string, names: readonly string[]])[]) =>
   [
     ...groupByKey(
       exportsByFile.flatMap(([file, names]) => [...new Set(names)].map((name) => ({ file, name }))),
@@ -204,7 +204,7 @@ export function countSqlStatements(source: ts.SourceFile): number {
           : "";
       const [first] = node.arguments;
       if (
-        /^(sql|run|tx|statement|statementsBy)$/.test(name) &&
+        /^(sql|run|tx|declareStatement|declareStatementsByKey)$/.test(name) &&
         first &&
         !ts.isFunctionLike(first) &&
         !ts.isObjectLiteralExpression(first)
@@ -218,7 +218,7 @@ export function countSqlStatements(source: ts.SourceFile): number {
 }
 
 /** Counts casts (`as const` apart), `any` and `!`. */
-export function looseTypes(source: ts.SourceFile): { casts: number; any: number; nonNull: number } {
+export function countLooseTypes(source: ts.SourceFile): { casts: number; any: number; nonNull: number } {
   const counts = { casts: 0, any: 0, nonNull: 0 };
   const visit = (node: ts.Node): void => {
     if (ts.isAsExpression(node) && node.type.getText() !== "const") counts.casts += 1;
@@ -240,7 +240,7 @@ export function projectShape(all: readonly ProjectSource[]) {
   const trees = all.map(parseSource);
   const edges = trees.flatMap((tree) => importsOf(tree, (file) => knownFiles.has(file) || existsSync(file)));
   const inCode = trees.filter(({ fileName }) => !fileName.startsWith("tests/"));
-  const loose = inCode.map(looseTypes);
+  const loose = inCode.map(countLooseTypes);
   const sum = (of: (counts: (typeof loose)[number]) => number) => loose.reduce((total, entry) => total + of(entry), 0);
   const statements = inCode
     .filter(({ fileName }) => /^(lib\/simulator|prisma|tools)\//.test(fileName))
@@ -256,7 +256,7 @@ export function projectShape(all: readonly ProjectSource[]) {
     circles: runtime,
     typeCircles: importCycles(edges).length - runtime.length,
     statements,
-    shared: sharedNames(inCode.map((tree) => [tree.fileName, exportedNames(tree)])),
+    shared: duplicateExportNames(inCode.map((tree) => [tree.fileName, exportedNames(tree)])),
     wide: all.flatMap(({ file, text }) =>
       text.split("\n").flatMap((line, at) => (line.length > columnMost ? [`${file}:${at + 1}`] : [])),
     ),

@@ -71,7 +71,7 @@ const isRoot = () => process.getuid?.() === 0;
  * Ensures that the requirements of the tests are installed: installs them when permitted and logs it, or ends with the
  * exact command to run.
  */
-export async function provideRequirements({ isLong }: { isLong: boolean }): Promise<void> {
+export async function ensureTestRequirements({ isLong }: { isLong: boolean }): Promise<void> {
   let missingItems = await missing(isLong);
   if (missingItems.length === 0) return preferWindowless();
   const packages = () => missingItems.map(({ debian }) => inApt(debian));

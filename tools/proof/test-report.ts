@@ -90,7 +90,7 @@ export async function runTests(
   });
   const report = read<VitestReport | PlaywrightReport>(reportFile);
   const testReport: TestReport = {
-    ...(report ? reportOf(report) : { passedCount: 0, failures: [] }),
+    ...(report ? toTestReport(report) : { passedCount: 0, failures: [] }),
     files: report && "suites" in report ? browserTestFileTimes(report) : (read<FileTime[]>(timesFile) ?? []),
   };
   const isUnexplained =
@@ -107,7 +107,7 @@ export async function runTests(
 const read = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : undefined;
 
-export function reportOf(report: VitestReport | PlaywrightReport): TestReport {
+export function toTestReport(report: VitestReport | PlaywrightReport): TestReport {
   const outcomes = "suites" in report ? report.suites.flatMap(ofSuite) : report.testResults.flatMap(ofFile);
   return {
     passedCount: outcomes.filter(({ isPassed }) => isPassed).length,

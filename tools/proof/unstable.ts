@@ -6,7 +6,7 @@
 export const unstableMost = 2;
 
 /** Returns the report lines for walks that passed only on their second try, and a failure when there are too many. */
-export function unstableReportOf(names: readonly string[]): { lines: string[]; failures: string[] } {
+export function unstableBrowserTestsReport(names: readonly string[]): { lines: string[]; failures: string[] } {
   const lines = names.map((name) => `unstable: ${name}`);
   return names.length > unstableMost
     ? {

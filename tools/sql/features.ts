@@ -15,7 +15,7 @@ export interface Feature {
   readonly yugabyte: Support;
   /** Describes the difference, and the alternative that both engines support, when one of them does not. */
   readonly inside?: string;
-  /** Lists its marks in a parsed statement, as `featureMarksOf` returns them. */
+  /** Lists its marks in a parsed statement, as `sqlFeatureMarks` returns them. */
   readonly marks: readonly string[];
 }
 
@@ -105,7 +105,7 @@ const byField = new Map([
 ]);
 
 /** Returns the features of an SQL text: node kinds with their variants, functions, operators and types. */
-export async function featureMarksOf(text: string): Promise<Set<string>> {
+export async function sqlFeatureMarks(text: string): Promise<Set<string>> {
   await loadModule();
   const { stmts = [] } = parseSync(text);
   const marks = new Set<string>();

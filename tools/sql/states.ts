@@ -8,7 +8,7 @@ const places: readonly RegExp[] = [
 ];
 
 /** Returns the positions of literal states as file:line: 'state'. Interpolations with `${}` come from a machine. */
-export const findLiteralStates = (file: string, text: string): string[] =>
+export const findLiteralStatesInSql = (file: string, text: string): string[] =>
   places.flatMap((place) =>
     [...text.matchAll(place)].flatMap(({ 0: match, index }) =>
       [...match.matchAll(/'([^'$]*)'/g)].map(([name]) => `${file}:${text.slice(0, index).split("\n").length}: ${name}`),

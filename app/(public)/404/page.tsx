@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { NoPage } from "../../nowhere";
+import { PageNotFound } from "../../nowhere";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.noPage"))("title") };
 }
 
-export default NoPage;
+export default PageNotFound;

@@ -2,13 +2,13 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ResetForgottenPasswordForms } from "@/components/access/sign-in/forget-forms";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { isEmail } from "@/lib/access/entries";
-import { captchaOfPage } from "@/lib/backend/captcha";
+import { loadPageCaptcha } from "@/lib/backend/captcha";
 import { siteOfRequest } from "@/lib/backend/site";
 import { CaptchaUnavailablePage } from "../login/busy";
 
@@ -21,16 +21,16 @@ export async function generateMetadata() {
  */
 export default async function Forget({ searchParams }: PageProps<"/forget">) {
   const query = await searchParams;
-  const loginNo = valueOf(query, "loginNo")?.slice(0, 120) ?? "";
+  const loginNo = valueInQuery(query, "loginNo")?.slice(0, 120) ?? "";
   const [{ output: captcha, refusal }, t, login, { offers }] = await Promise.all([
-    captchaOfPage("reset"),
+    loadPageCaptcha("reset"),
     getTranslations("access.forget"),
     getTranslations("access.login"),
     siteOfRequest(),
   ]);
   if (!captcha) return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   const offeredWays = (["phone", "email"] as const).filter((way) => offers[way]);
-  const preferredWay = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
+  const preferredWay = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueInQuery(query, "by");
   const by = offeredWays.find((way) => way === preferredWay) ?? offeredWays[0] ?? "phone";
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>

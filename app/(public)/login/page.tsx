@@ -7,9 +7,9 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { captchaOfPage } from "@/lib/backend/captcha";
+import { loadPageCaptcha } from "@/lib/backend/captcha";
 import { loadPublicPageUser } from "@/lib/backend/load";
-import { pendingMfa } from "@/lib/backend/pending-mfa";
+import { loadPendingSignInMfa } from "@/lib/backend/pending-mfa";
 import { siteOfRequest } from "@/lib/backend/site";
 import { sanitizeReturnPath } from "@/lib/gate/local-path";
 import { renderSignInAgreements } from "./agreement";
@@ -33,9 +33,9 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const [t, siteInfo, { output: captcha, refusal }, agreement, pending] = await Promise.all([
     getTranslations("access.login"),
     siteOfRequest(),
-    captchaOfPage("signIn"),
+    loadPageCaptcha("signIn"),
     renderSignInAgreements(),
-    pendingMfa(),
+    loadPendingSignInMfa(),
   ]);
   const offeredWays = (["phone", "email"] as const).filter((way) => siteInfo.offers[way]);
   const by = offeredWays.find((way) => way === query.by) ?? offeredWays[0] ?? "phone";

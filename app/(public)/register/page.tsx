@@ -1,7 +1,7 @@
-import { Registration, registrationMetadata } from "./registration";
+import { RegistrationPage, registrationMetadata } from "./registration";
 
 export const generateMetadata = registrationMetadata;
 
 export default async function Register({ searchParams }: PageProps<"/register">) {
-  return <Registration path="/register" query={await searchParams} />;
+  return <RegistrationPage path="/register" query={await searchParams} />;
 }

@@ -7,13 +7,13 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { agreements } from "@/lib/access/calls/agreements";
 import { registration } from "@/lib/access/calls/registration";
 import { invitationText } from "@/lib/access/entries";
-import { captchaOfPage } from "@/lib/backend/captcha";
+import { loadPageCaptcha } from "@/lib/backend/captcha";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { checkAccess } from "@/lib/gate/may";
@@ -32,7 +32,7 @@ interface Coming {
  * Renders the registration page for each of its three routes. The site's settings determine whether users register by
  * phone or email.
  */
-export async function Registration({ path, query, code, phone = "" }: Coming) {
+export async function RegistrationPage({ path, query, code, phone = "" }: Coming) {
   const { principal } = await signedIn("portal");
   if (checkAccess(principal, "session") === null) redirect("/b2b");
   const [t, login, { offers, linkCode }] = [
@@ -41,10 +41,10 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
     await siteOfRequest(),
   ];
   const offeredWays = (["phone", "email"] as const).filter((way) => offers[way]);
-  const by = offeredWays.find((way) => way === valueOf(query, "by")) ?? offeredWays[0] ?? "phone";
+  const by = offeredWays.find((way) => way === valueInQuery(query, "by")) ?? offeredWays[0] ?? "phone";
   const { data: invitationCode = "" } = z.safeParse(invitationText, code ?? linkCode);
   const [{ output: captcha, refusal }, { rows }, invitationResult] = await Promise.all([
-    captchaOfPage("register"),
+    loadPageCaptcha("register"),
     load(agreements.agreementList, {}),
     invitationCode !== "" ? tryLoad(registration.invitation, { code: invitationCode }) : null,
   ]);

@@ -6,9 +6,9 @@ import { SignInProductPanel } from "@/components/access/sign-in/product-panel";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { captchaOfPage } from "@/lib/backend/captcha";
+import { loadPageCaptcha } from "@/lib/backend/captcha";
 import { loadPublicPageUser } from "@/lib/backend/load";
-import { pendingMfa } from "@/lib/backend/pending-mfa";
+import { loadPendingSignInMfa } from "@/lib/backend/pending-mfa";
 import { siteOfRequest } from "@/lib/backend/site";
 import { sanitizeReturnPath } from "@/lib/gate/local-path";
 import { renderSignInAgreements } from "../login/agreement";
@@ -27,10 +27,10 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
   const [t, siteInfo, { output: captcha, refusal }, agreement, labels, pending] = await Promise.all([
     getTranslations("access.subLogin"),
     siteOfRequest(),
-    captchaOfPage("signIn"),
+    loadPageCaptcha("signIn"),
     renderSignInAgreements(),
     signInLabels("merchant"),
-    pendingMfa(),
+    loadPendingSignInMfa(),
   ]);
   if (refusal?.code === "CAPTCHA_BUSY")
     return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { StatusPage } from "@/components/help/status-page";
 import { currentAccount } from "@/lib/backend/account";
-import { health } from "@/lib/backend/health";
+import { checkBackendHealth } from "@/lib/backend/health";
 import { signedIn } from "@/lib/backend/load";
 
 export async function generateMetadata() {
@@ -14,7 +14,7 @@ export async function generateMetadata() {
  */
 export default async function Status() {
   const simulation = await currentSimulation().catch(() => null);
-  return <StatusPage {...await health()} simulation={simulation} />;
+  return <StatusPage {...await checkBackendHealth()} simulation={simulation} />;
 }
 
 async function currentSimulation() {

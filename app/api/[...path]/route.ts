@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { NextResponse } from "next/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
-import { offerDirectCalls } from "@/lib/backend/direct-calls";
+import { registerDirectCalls } from "@/lib/backend/direct-calls";
 import { portalLog } from "@/lib/backend/log";
 import { metricsObserver } from "@/lib/backend/observer";
 import type { Call } from "@/lib/call/call";
 import { createGateway } from "@/lib/call/gateway";
 import { matcher } from "@/lib/call/match";
-import { inTraceOf, span, updateCurrentSpan } from "@/lib/call/span";
-import { isOfConsole, type AnyPrincipal } from "@/lib/call/principal";
+import { runInRequestTrace, span, updateCurrentSpan } from "@/lib/call/span";
+import { isConsoleCall, type AnyPrincipal } from "@/lib/call/principal";
 import { catalogue } from "@/lib/catalogue/calls";
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import { checkCallAccess } from "@/lib/gate/may";
-import { preferenceIn } from "@/lib/call/preferences";
+import { readPreference } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { translatorFor } from "@/lib/i18n/translator";
 import {
   sessionCookieAttributes,
@@ -33,7 +33,7 @@ export const dynamic = "force-dynamic";
 
 /** Returns the realm of a call's cookie. The console's own sign-in needs no session yet but belongs to operations. */
 const cookieRealm = (call: Call): AnyPrincipal["realm"] =>
-  isOfConsole(call) ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
+  isConsoleCall(call) ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
 
 type CookieAttributes = ReturnType<typeof sessionCookieAttributes> & { readonly maxAge?: number };
 
@@ -74,7 +74,7 @@ const handleCall = createGateway(
     uploadFolder,
     newRequestId: () => randomUUID(),
     localeOf: (request) =>
-      localeOfCall(request.headers.get("accept-language"), preferenceIn(cookieIn(request), "locale")),
+      localeOfCall(request.headers.get("accept-language"), readPreference(cookieIn(request), "locale")),
     caller: (request, call, requestId) =>
       callerOf(
         { headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId, isCall: true },
@@ -82,14 +82,14 @@ const handleCall = createGateway(
       ),
     async messageOf(locale, code, detail) {
       // most replies say no more than this: it is not worth a translator
-      if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
+      if (code === "OK") return (await loadMessages(localeOfCookie(locale))).refusals.OK;
       const t = await translatorFor(locale);
       // named casts: the test of refusal texts checks their arguments against those of the handlers, and deriving them
       // here from the texts of every code adds a minute to the compilation
       return t(`refusals.${code}` as never, detail as never);
     },
     async describeIssue(locale, issue) {
-      const { code, figure } = readIssue(issue);
+      const { code, figure } = splitIssueCodeAndFigure(issue);
       const t = await translatorFor(locale);
       const [key, figures] = [`validation.${code}` as never, { figure } as never]; // named casts: `has` looks it up
       return t.has(key) ? { code, message: t(key, figures) } : { code: "invalid", message: t("validation.invalid") };
@@ -113,10 +113,10 @@ const handleCall = createGateway(
 );
 
 const answer = (request: Request): Promise<Response> => span("call", {}, () => handleCall(request));
-offerDirectCalls({
+registerDirectCalls({
   has: (method, path) => find(method, path) !== null,
   // the framework extracts the trace from the request automatically
-  answer: (request) => inTraceOf(request, () => answer(request)),
+  answer: (request) => runInRequestTrace(request, () => answer(request)),
 });
 
 export { answer as GET, answer as POST };

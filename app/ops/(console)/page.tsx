@@ -1,4 +1,4 @@
-import { textIn } from "@/components/kit/select/query";
+import { searchTextInQuery } from "@/components/kit/select/query";
 import { WorldList, worldNameMax } from "@/components/operations/worlds/world-list";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -9,5 +9,10 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.worlds
 
 export default async function WorldsPage({ searchParams }: PageProps<"/ops">) {
   const query = await searchParams;
-  return <WorldList {...await load(operations.worlds, { name: textIn(query, "name", worldNameMax) })} query={query} />;
+  return (
+    <WorldList
+      {...await load(operations.worlds, { name: searchTextInQuery(query, "name", worldNameMax) })}
+      query={query}
+    />
+  );
 }

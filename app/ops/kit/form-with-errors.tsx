@@ -6,7 +6,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 
-export function FormWithErrors() {
+export function FormErrorsSample() {
   const t = useTranslations("gallery");
   const id = useId();
   const [sentCount, setSent] = useState(0);

@@ -13,7 +13,7 @@ import { Timeline } from "@/components/kit/text/timeline";
 import { money } from "@/lib/money/money";
 import { justNow, now, sampleRate, thisMorning } from "./samples";
 
-export function GalleryDetail({ scheme }: { scheme: string }) {
+export function DetailPageSample({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.detail");
   const state = useTranslations("gallery.chips");
   return (

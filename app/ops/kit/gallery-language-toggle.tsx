@@ -3,14 +3,14 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/page/button";
 import { GlobeIcon } from "@/components/kit/page/icons";
-import { keepPreference } from "@/lib/call/preferences";
+import { storePreferenceCookie } from "@/lib/call/preferences";
 import { otherLocale } from "@/lib/i18n/locale";
 
 /** Switches the gallery to the other language. */
 export function GalleryLanguageToggle({ children }: { children: ReactNode }) {
   const next = otherLocale(useLocale());
   const toggle = () => {
-    keepPreference("locale", next);
+    storePreferenceCookie("locale", next);
     location.reload();
   };
   return (

@@ -7,12 +7,12 @@ import { parseColourScheme, schemes } from "@/components/theme/scheme";
 import { ColourSchemeChoice } from "@/components/theme/scheme-choice";
 import { preferenceOf } from "@/lib/call/preferences";
 import { ButtonSamples, ChipSamples } from "./small-parts";
-import { GalleryDetail } from "./gallery-detail";
+import { DetailPageSample } from "./gallery-detail";
 import { ChartSamples } from "./drawings";
 import { FieldSamples } from "./fields";
 import { FigureSamples } from "./figures";
 import { OverlaySamples } from "./floats";
-import { FormWithErrors } from "./form-with-errors";
+import { FormErrorsSample } from "./form-with-errors";
 import { GalleryLanguageToggle } from "./gallery-language-toggle";
 import { ListSample } from "./list";
 import { PlaceholderSamples } from "./stand-ins";
@@ -65,13 +65,13 @@ function Column({ scheme }: { scheme: "light" | "dark" }) {
         <FieldSamples scheme={scheme} />
       </Section>
       <Section title={t("sections.form")}>
-        <FormWithErrors />
+        <FormErrorsSample />
       </Section>
       <Section title={t("sections.list")}>
         <ListSample scheme={name} />
       </Section>
       <Section title={t("sections.detail")}>
-        <GalleryDetail scheme={name} />
+        <DetailPageSample scheme={name} />
       </Section>
       <Section title={t("sections.drawings")}>
         <ChartSamples scheme={name} />

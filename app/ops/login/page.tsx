@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { ConsoleFrame } from "@/components/operations/console/console-frame";
 import { ConsoleSignInPage } from "@/components/operations/console/sign-in";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { isSimulation } from "@/lib/session/settings";
@@ -17,7 +17,7 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.signIn
 const isOfConsole = (path: string): boolean => /^\/ops(\/[\w\-/]*)?(\?[^\\]*)?$/.test(path) && !path.includes("//");
 
 export default async function SignInPage({ searchParams }: PageProps<"/ops/login">) {
-  const next = valueOf(await searchParams, "next") ?? "/ops";
+  const next = valueInQuery(await searchParams, "next") ?? "/ops";
   return (
     <ConsoleFrame isSimulation={isSimulation()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
       <ConsoleSignInPage next={isOfConsole(next) ? next : "/ops"} />

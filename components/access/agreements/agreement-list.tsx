@@ -10,7 +10,7 @@ import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
 import { beijingText, beijingDay } from "@/lib/time/beijing";
-import { AcceptButton } from "../company/accept-button";
+import { AcceptAgreementsButton } from "../company/accept-button";
 
 export type AgreementStanding = ClientOutput<typeof agreements.agreementStanding>["rows"][number];
 
@@ -65,7 +65,7 @@ export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementSta
           {...(mayAccept && {
             action: (
               <AreaTranslations of={["access"]}>
-                <AcceptButton agreed={pending.map(({ id, version }) => ({ id, version }))} />
+                <AcceptAgreementsButton agreed={pending.map(({ id, version }) => ({ id, version }))} />
               </AreaTranslations>
             ),
           })}

@@ -7,7 +7,7 @@ import { useAction } from "@/components/shell/actions/use-action";
 import type { Sends } from "@/lib/call/call";
 
 /** Accepts the displayed versions, for the company. */
-export function AcceptButton({ agreed }: Sends<typeof agreements.acceptAgreements>) {
+export function AcceptAgreementsButton({ agreed }: Sends<typeof agreements.acceptAgreements>) {
   const t = useTranslations("access.agreements");
   const router = useRouter();
   const { isBusy, run } = useAction(agreements.acceptAgreements);

@@ -1,4 +1,4 @@
-import { daysIn, idIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, idIn, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { auditAreas, auditOthers, type auditTrail } from "@/lib/access/calls/audit-log";
 import type { Sends } from "@/lib/call/call";
 
@@ -6,9 +6,9 @@ export const results = ["done", "refused"] as const;
 
 /** Returns the filters of the page's URL, beside its page number; unknown ones are left out. */
 export function auditFilters(query: Query): Sends<typeof auditTrail.auditFile> {
-  const principal = auditOthers.find((option) => option === valueOf(query, "who")) ?? idIn(query, "who");
-  const area = auditAreas.find((option) => option === valueOf(query, "area"));
-  const result = results.find((option) => option === valueOf(query, "result"));
+  const principal = auditOthers.find((option) => option === valueInQuery(query, "who")) ?? idIn(query, "who");
+  const area = auditAreas.find((option) => option === valueInQuery(query, "area"));
+  const result = results.find((option) => option === valueInQuery(query, "result"));
   return { ...(principal && { who: principal }), ...(area && { area }), ...(result && { result }), ...daysIn(query) };
 }
 

@@ -21,7 +21,7 @@ import { dayMs } from "@/lib/time/instant";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
 import { AccountManagerContactCard } from "./account-manager";
-import { EnglishName } from "./english-name";
+import { CompanyEnglishNameCard } from "./english-name";
 import { ReceivingAccounts } from "./receiving-accounts";
 
 type Account = ClientOutput<typeof access.account>;
@@ -39,7 +39,7 @@ export interface CompanyProps {
 }
 
 /** Shows the merchant's company: its data, the state of its account, and its account manager. */
-export function Company({ account, service, names, standing, receiving, certificateUntil, now }: CompanyProps) {
+export function CompanyOverview({ account, service, names, standing, receiving, certificateUntil, now }: CompanyProps) {
   const t = useTranslations("access.company");
   return (
     <div className={layout.page}>
@@ -54,7 +54,7 @@ export function Company({ account, service, names, standing, receiving, certific
       <StandingNotice standing={standing} now={now} />
       <CertificateNotice expiresOn={certificateUntil} today={beijingDay(now)} />
       <Basics account={account} standing={standing} now={now} />
-      <EnglishName names={names} isMainOperator={account.operatorType === 1} now={now} />
+      <CompanyEnglishNameCard names={names} isMainOperator={account.operatorType === 1} now={now} />
       <Card title={t("manager")}>
         <AccountManagerContactCard service={service} />
       </Card>

@@ -16,7 +16,7 @@ type Names = ClientOutput<typeof merchantCompanyCalls.englishNameResult>;
  * Shows the company's English name, the results of change requests, and the form for a new one where one may be
  * requested.
  */
-export function EnglishName({
+export function CompanyEnglishNameCard({
   names: { enName, latest, rows },
   isMainOperator,
   now,

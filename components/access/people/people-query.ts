@@ -1,11 +1,11 @@
-import { idIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { idIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { people } from "@/lib/access/calls/people";
 import { person as personMachine, role as roleMachine } from "@/lib/access/states";
 import type { Sends } from "@/lib/call/call";
 
 /** Returns the filters of the roles page's URL; unknown ones are left out. */
 export function roleListInput(query: Query): Sends<typeof people.roles> {
-  const [roleName, state] = [textIn(query, "name", 40), valueOf(query, "state")];
+  const [roleName, state] = [searchTextInQuery(query, "name", 40), valueInQuery(query, "state")];
   return {
     ...(roleName && { roleName }),
     ...(state && roleMachine.is(state) && { roleState: state }),
@@ -15,7 +15,11 @@ export function roleListInput(query: Query): Sends<typeof people.roles> {
 
 /** Returns the filters of the people page's URL; unknown ones are left out. */
 export function peopleListInput(query: Query): Sends<typeof people.list> {
-  const [name, state, roleId] = [textIn(query, "name", 80), valueOf(query, "state"), idIn(query, "role")];
+  const [name, state, roleId] = [
+    searchTextInQuery(query, "name", 80),
+    valueInQuery(query, "state"),
+    idIn(query, "role"),
+  ];
   return {
     ...(name && { name }),
     ...(state && personMachine.is(state) && { state }),

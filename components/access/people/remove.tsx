@@ -9,7 +9,7 @@ import type { ClientOutput } from "@/lib/call/call";
 // named casts below: a screen's path is a page that exists
 
 /** Deletes a role, after a confirmation. */
-export function RemoveRole({
+export function RemoveRoleButton({
   role: { roleId, roleName, people: count },
 }: {
   role: ClientOutput<typeof people.permissions>["role"];
@@ -31,7 +31,7 @@ export function RemoveRole({
 }
 
 /** Deletes a person, after a confirmation. */
-export function RemovePerson({
+export function RemovePersonButton({
   person: { operatorId, name, email },
 }: {
   person: ClientOutput<typeof people.list>["rows"][number];

@@ -12,13 +12,13 @@ import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import { PermissionForm } from "./permission-form";
-import { RemoveRole } from "./remove";
+import { RemoveRoleButton } from "./remove";
 import { RoleForm } from "./role-form";
 
-const changing = [permissionTo(accessScreens.roles, "manage")];
+const changing = [screenActionAccess(accessScreens.roles, "manage")];
 
 type Role = ClientOutput<typeof people.permissions>["role"];
 
@@ -62,7 +62,7 @@ export function RolePage({
             {role && (
               <PermissionGate any={changing}>
                 <AreaTranslations of={["access"]}>
-                  <RemoveRole role={role} />
+                  <RemoveRoleButton role={role} />
                 </AreaTranslations>
               </PermissionGate>
             )}

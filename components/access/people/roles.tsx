@@ -8,7 +8,7 @@ import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { role as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 
@@ -21,13 +21,13 @@ interface RolesProps {
 }
 
 /** Lists the merchant's roles; filters and page are in the URL. */
-export function Roles({ list, query, now }: RolesProps) {
+export function RoleList({ list, query, now }: RolesProps) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const fields = useFields();
   // named cast: the page itself, with the query for a role that does not exist yet
   const newRoleAction = (
-    <PermissionGate any={[permissionTo(accessScreens.roles, "manage")]}>
+    <PermissionGate any={[screenActionAccess(accessScreens.roles, "manage")]}>
       <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
         {t("new")}
       </LinkButton>

@@ -11,7 +11,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { people } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { RemovePerson } from "./remove";
+import { RemovePersonButton } from "./remove";
 import { InviteAgainForm } from "./invite-again-form";
 import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 
@@ -41,7 +41,7 @@ export function UserPage({
             <LinkButton href={back}>{t("back")}</LinkButton>
             {person && mayChange && (
               <AreaTranslations of={["access"]}>
-                <RemovePerson person={person} />
+                <RemovePersonButton person={person} />
               </AreaTranslations>
             )}
           </>

@@ -10,7 +10,7 @@ import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { person as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 
@@ -25,7 +25,7 @@ interface UsersProps {
 }
 
 /** Lists the merchant's people; filters and page are in the URL. */
-export function Users({ list, roles, query, now }: UsersProps) {
+export function MerchantPeopleList({ list, roles, query, now }: UsersProps) {
   const t = useTranslations("access.users");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.person")];
   const fields: readonly FilterField[] = [
@@ -48,7 +48,7 @@ export function Users({ list, roles, query, now }: UsersProps) {
       <PageHeader
         title={t("title")}
         actions={
-          <PermissionGate any={[permissionTo(accessScreens.users, "manage")]}>
+          <PermissionGate any={[screenActionAccess(accessScreens.users, "manage")]}>
             <LinkButton tone="primary" href={`${path}?operatorId=new` as Route}>
               {t("new")}
             </LinkButton>

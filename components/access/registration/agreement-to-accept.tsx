@@ -12,7 +12,7 @@ import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
 import { beijingText, beijingDay } from "@/lib/time/beijing";
 import type { Route } from "next";
-import { AcceptButton } from "../company/accept-button";
+import { AcceptAgreementsButton } from "../company/accept-button";
 import type { AgreementStanding } from "../agreements/agreement-list";
 import { AgreementText } from "../agreements/agreement-text";
 
@@ -32,7 +32,7 @@ export function AgreementToAccept({
   const t = useTranslations("access.agreements");
   const accept = (
     <AreaTranslations of={["access"]}>
-      <AcceptButton agreed={[{ id, version }]} />
+      <AcceptAgreementsButton agreed={[{ id, version }]} />
     </AreaTranslations>
   );
   return (

@@ -4,7 +4,7 @@ import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { sessions } from "@/lib/access/calls/sessions";
 
 /** Signs one device out, after a confirmation. */
-export function EndSession({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
+export function EndSessionButton({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
   const t = useTranslations("access.sessions");
   return (
     <DangerActionButton

@@ -10,7 +10,7 @@ import { accessScreens } from "@/lib/access/screens";
 import type { sessions } from "@/lib/access/calls/sessions";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Route } from "next";
-import { EndOtherSessionsButton, EndSession } from "./end-session";
+import { EndOtherSessionsButton, EndSessionButton } from "./end-session";
 
 type Session = ClientOutput<typeof sessions.mySessions>["rows"][number];
 
@@ -22,7 +22,7 @@ const local = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/;
  * Lists the user's sessions: device, place and time, the current one marked; each other one can be signed out. `now` is
  * real time.
  */
-export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date }) {
+export function OwnSessionList({ rows, now }: { rows: readonly Session[]; now: Date }) {
   const t = useTranslations("access.sessions");
   const deviceLabel = ({ agent }: Session): string =>
     Object.values(deviceNameOf(agent)).filter(Boolean).join(" · ") || t("unknown");
@@ -59,7 +59,7 @@ export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date })
               kind: "node",
               of: (row) =>
                 row.isHere ? null : (
-                  <EndSession sessionId={row.sessionId} device={deviceLabel(row)} place={place(row)} />
+                  <EndSessionButton sessionId={row.sessionId} device={deviceLabel(row)} place={place(row)} />
                 ),
             },
           ]}

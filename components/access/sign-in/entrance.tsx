@@ -4,7 +4,7 @@ import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import { navigateToNewDocument } from "@/lib/call/path";
 import type { MfaLabels } from "./mfa-form";
 import type { ConnectionLabels, SignInOutcome, PendingMfa } from "./sign-in-calls";
@@ -15,7 +15,7 @@ export interface EntranceLabels {
   step: MfaLabels;
 }
 
-const secondStep = onDemand(async () => (await import("./mfa-form")).SignInMfaForm);
+const secondStep = createLazyComponent(async () => (await import("./mfa-form")).SignInMfaForm);
 
 /**
  * Runs the sign-in: first the proof of identity, then, where MFA is pending, MFA, and back from it. `enter` accepts the

@@ -11,7 +11,7 @@ import { useProblemText } from "@/lib/forms/problem-text";
 import { openEditionWithGrant } from "./taken-grant";
 
 /** Requests a grant for the sibling edition when the person presses the button; no other code does. */
-export function SwitchEdition() {
+export function SwitchEditionButton() {
   const t = useTranslations("access.edition");
   const [send, problemText] = [useSend(edition.switchEdition), useProblemText()];
   const [problem, setProblem] = useState<string>();

@@ -11,10 +11,15 @@ import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { codeMax, nameMax, summaryMax } from "@/lib/accounts/vouchers/entry";
-import { baseCurrencies, isBankRow, isAccountMappingKey, type VoucherRow } from "@/lib/accounts/vouchers/mapping";
+import {
+  baseCurrencies,
+  isCurrencyAccountRow,
+  isAccountMappingKey,
+  type VoucherRow,
+} from "@/lib/accounts/vouchers/mapping";
 import {
   mappingRowParts,
-  rowField,
+  mappingRowFieldName,
   voucherMappingFormSchema,
   type RowPart,
   type TableEntry,
@@ -47,7 +52,7 @@ export function AccountMappingForm({ table, labels, onClose }: VoucherTableFacts
           {mappingRowParts(row).map((part) => (
             <TextField
               key={part}
-              {...field(rowField(row, part))}
+              {...field(mappingRowFieldName(row, part))}
               label={t(part === "summary" ? "text" : part)}
               maxLength={maxima[part]}
               {...(part === "summary" && { aside: <OptionalMark /> })}
@@ -66,9 +71,9 @@ export function AccountMappingForm({ table, labels, onClose }: VoucherTableFacts
       <p className={layout.soft}>{t("textHelp")}</p>
       {group(
         t("kinds"),
-        rows.filter((row) => !isBankRow(row)),
+        rows.filter((row) => !isCurrencyAccountRow(row)),
       )}
-      {group(t("bank"), rows.filter(isBankRow))}
+      {group(t("bank"), rows.filter(isCurrencyAccountRow))}
       <div className={layout.actions}>
         <SubmitButton>{t("save")}</SubmitButton>
         <Button onClick={onClose}>{t("cancel")}</Button>
@@ -102,7 +107,9 @@ function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
 
 function entryOf({ base, taxRate, rows }: VoucherTableFacts["table"]): TableEntry {
   const fields = rows.flatMap(({ row, ...parts }) =>
-    isAccountMappingKey(row) ? mappingRowParts(row).map((part) => [rowField(row, part), parts[part]] as const) : [],
+    isAccountMappingKey(row)
+      ? mappingRowParts(row).map((part) => [mappingRowFieldName(row, part), parts[part]] as const)
+      : [],
   );
   return { base, taxRate, ...Object.fromEntries(fields) };
 }

@@ -17,7 +17,7 @@ import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { isoCode } from "@/lib/accounts/iso-currency";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
-import { isBankRow, isAccountMappingKey } from "@/lib/accounts/vouchers/mapping";
+import { isCurrencyAccountRow, isAccountMappingKey } from "@/lib/accounts/vouchers/mapping";
 import { accountingSystems } from "@/lib/accounts/vouchers/systems";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
@@ -111,7 +111,7 @@ type Row = VoucherTableFacts["table"]["rows"][number];
 function AccountsView({ table: { system, base, taxRate, rows, savedBy, savedAt }, labels }: VoucherTableFacts) {
   const t = useTranslations("accounts.vouchers");
   const locale = useLocale();
-  const isBank = ({ row }: Row): boolean => isAccountMappingKey(row) && isBankRow(row);
+  const isBank = ({ row }: Row): boolean => isAccountMappingKey(row) && isCurrencyAccountRow(row);
   const accounts: readonly Column<Row>[] = [
     { head: t("row"), of: ({ row }) => labels[row] ?? row },
     { head: t("code"), of: ({ code }) => code || t("nothing") },

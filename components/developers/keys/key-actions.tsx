@@ -15,7 +15,7 @@ type Key = ClientOutput<typeof apiKeys.keys>["rows"][number];
 const overlaps = [0, 1, 24, 72, overlapHoursMax] as const;
 
 /** Renders the actions for a key; a new secret is displayed below, only once. */
-export function KeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn } }: { apiKey: Key }) {
+export function ApiKeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn } }: { apiKey: Key }) {
   const t = useTranslations("developers.keys");
   const [overlapHours, setOverlap] = useState<number>(24);
   const [secret, setSecret] = useState<string>();

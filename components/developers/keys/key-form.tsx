@@ -15,7 +15,7 @@ import type { PermissionGroup } from "@/components/shell/permissions/permission-
 import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKeyFormSchema } from "@/lib/developers/keys/form-rule";
-import { movesMoney } from "@/lib/developers/keys/rules";
+import { includesMoneyPermission } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { SecretView } from "@/components/shell/actions/secret-view";
@@ -38,7 +38,7 @@ export function CreateApiKeyForm({
     onDone: setMade,
   });
   const permissions = form.watch("permissions");
-  const isMoney = movesMoney(permissions, money);
+  const isMoney = includesMoneyPermission(permissions, money);
   // named cast: the page of the key that was just made
   if (newKey)
     return (

@@ -17,7 +17,7 @@ import { latestSecretUse } from "./keys-query";
 const { path } = developersScreens.keys;
 
 /** Lists the merchant's API keys; filters and page are in the URL. */
-export function KeyList({
+export function ApiKeyList({
   list,
   query,
   now,

@@ -16,12 +16,12 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 import { beijingText } from "@/lib/time/beijing";
-import { KeyActions } from "./key-actions";
+import { ApiKeyActions } from "./key-actions";
 
 type Key = ClientOutput<typeof apiKeys.keys>["rows"][number];
 
 /** Renders one key: its permissions and addresses, its secrets, and the available actions. */
-export function KeyPage({
+export function ApiKeyPage({
   apiKey,
   groups,
   now,
@@ -46,7 +46,7 @@ export function KeyPage({
       <Waiting apiKey={apiKey} />
       <AreaTranslations of={["developers"]}>
         <div className={layout.actions}>
-          <KeyActions apiKey={apiKey} />
+          <ApiKeyActions apiKey={apiKey} />
         </div>
       </AreaTranslations>
       <KeyFacts apiKey={apiKey} now={now} />

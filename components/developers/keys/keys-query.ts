@@ -1,11 +1,11 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 
 /** Reads the filters from the URL of the keys page; unknown ones are ignored. */
-export function keysQuery(query: Query): Sends<typeof apiKeys.keys> {
-  const state = valueOf(query, "state");
+export function apiKeysQuery(query: Query): Sends<typeof apiKeys.keys> {
+  const state = valueInQuery(query, "state");
   return { ...(state && machine.is(state) && { state }), ...pageIn(query) };
 }
 

@@ -10,7 +10,7 @@ import { CodeSample } from "./code-sample";
 import styles from "./reference.module.css";
 
 /** Renders one call: its input and output, its errors, and examples of a request. */
-export function CallReference({
+export function ApiCallReference({
   call: { name, method, path, about, input, output, answer, isIdempotent },
   permission,
   codes,

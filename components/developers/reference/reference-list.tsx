@@ -27,7 +27,7 @@ export interface ReferenceRows {
 const { path: page } = developersScreens.reference;
 
 /** Lists the calls that an API key may make, filtered by area and search text. */
-export function ReferenceList({
+export function ApiCallList({
   list,
   areas,
   query,

@@ -14,12 +14,12 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookDelivery as machine } from "@/lib/developers/states";
-import { ReplayDelivery } from "./replay-delivery";
+import { ReplayWebhookDeliveryButton } from "./replay-delivery";
 import { useAttemptResultText } from "./use-answer-text";
 import { useWebhookEventLabel } from "./use-event-name";
 
 /** Renders one delivery: its event, its address, and every attempt with its response. */
-export function DeliveryDetail({
+export function WebhookDeliveryDetail({
   detail: { delivery, attempts },
   address,
   now,
@@ -49,7 +49,7 @@ export function DeliveryDetail({
           <>
             <LinkButton href={back}>{page("back")}</LinkButton>
             <AreaTranslations of={["developers"]}>
-              <ReplayDelivery delivery={delivery} address={address} />
+              <ReplayWebhookDeliveryButton delivery={delivery} address={address} />
             </AreaTranslations>
           </>
         }

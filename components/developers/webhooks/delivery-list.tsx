@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { hrefWith, idIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, idIn, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -11,15 +11,15 @@ import { eventTypes, isEventType, testEvent } from "@/lib/developers/event-sourc
 import { developersScreens } from "@/lib/developers/screens";
 import { webhookDelivery as machine, enabledEndpoint } from "@/lib/developers/states";
 import type { Endpoint } from "./endpoint-actions";
-import { ReplayDelivery } from "./replay-delivery";
+import { ReplayWebhookDeliveryButton } from "./replay-delivery";
 import { ReplayFailedDeliveriesButton } from "./replay-failed";
 import { useAttemptResultText } from "./use-answer-text";
 import { useWebhookEventLabel } from "./use-event-name";
 import { WebhookTabs } from "./webhook-tabs";
 
 /** Reads the filters from the page's URL; unknown ones are ignored. */
-export function deliveriesQuery(query: Query): Sends<typeof webhooks.deliveries> {
-  const [state, type, endpointId] = [valueOf(query, "state"), valueOf(query, "type"), idIn(query, "of")];
+export function webhookDeliveriesQuery(query: Query): Sends<typeof webhooks.deliveries> {
+  const [state, type, endpointId] = [valueInQuery(query, "state"), valueInQuery(query, "type"), idIn(query, "of")];
   return {
     ...(endpointId && { endpointId }),
     ...(state && machine.is(state) && { state }),
@@ -29,7 +29,7 @@ export function deliveriesQuery(query: Query): Sends<typeof webhooks.deliveries>
 }
 
 /** Lists the sent and waiting deliveries to the merchant's endpoints, with the last response to each. */
-export function DeliveryList({
+export function WebhookDeliveryList({
   list,
   endpoints,
   query,
@@ -43,7 +43,7 @@ export function DeliveryList({
   const t = useTranslations("developers.deliveries");
   const title = useTranslations("developers.webhooks")("title");
   const urls = new Map(endpoints.map(({ endpointId, url }) => [endpointId, url]));
-  const selectedEndpoint = endpoints.find(({ endpointId }) => endpointId === valueOf(query, "of"));
+  const selectedEndpoint = endpoints.find(({ endpointId }) => endpointId === valueInQuery(query, "of"));
   const { path } = developersScreens.webhooks;
   const fields = useFilters(urls);
   const columns = useColumns({ urls, query, now });
@@ -126,7 +126,9 @@ function useColumns({
     {
       head: t("actions"),
       kind: "node",
-      of: (delivery) => <ReplayDelivery delivery={delivery} address={urls.get(delivery.endpointId) ?? ""} />,
+      of: (delivery) => (
+        <ReplayWebhookDeliveryButton delivery={delivery} address={urls.get(delivery.endpointId) ?? ""} />
+      ),
     },
   ];
 }

@@ -7,7 +7,7 @@ import { webhookDelivery as machine } from "@/lib/developers/states";
 import { useWebhookEventLabel } from "./use-event-name";
 
 /** Sends a delivery again; hidden when the endpoint's address has changed since the delivery was created. */
-export function ReplayDelivery({
+export function ReplayWebhookDeliveryButton({
   delivery: { deliveryId, state, type, url },
   address,
 }: {

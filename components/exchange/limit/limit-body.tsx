@@ -19,7 +19,7 @@ import styles from "../orders/exchange-apply.module.css";
 import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeChangeNotice } from "../products/fee-notice";
 import { RateCard } from "../rates/rate-card";
-import { TargetField } from "../orders/target-field";
+import { LimitOrderTargetField } from "../orders/target-field";
 import type { ExchangeEntryFacts } from "../orders/use-entry-facts";
 
 interface LimitBodyProps {
@@ -71,7 +71,7 @@ export function LimitOrderFields({
           >
             <BalanceWarning entry={entry} entryFacts={entryFacts} />
           </ExchangeAmountFields>
-          <TargetField
+          <LimitOrderTargetField
             value={entry.target}
             rate={formFacts.rate}
             pair={pair}

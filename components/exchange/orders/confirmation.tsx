@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 import type { Locale } from "@/lib/i18n/locale";
 
 /** Downloads an order's confirmation. */
@@ -8,7 +8,7 @@ export function ExchangeConfirmationDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("exchange.confirmation");
   const idOf = (language: Locale) => `exchange:${orderNo}:${language}`;
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       kind="settlementVoucher"
       subjectOf={idOf}
       labelOf={(language) => t(`as.${language}`)}
@@ -18,6 +18,6 @@ export function ExchangeConfirmationDownload({ orderNo }: { orderNo: string }) {
       }}
     >
       {t("download")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

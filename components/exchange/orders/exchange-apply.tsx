@@ -16,7 +16,7 @@ import { ForwardForm } from "../forward/forward-form";
 import { ProductNotActivatedNotice } from "../products/inactive-notice";
 import { LimitOrderForm } from "../limit/limit-form";
 import { RealTimeExchangeForm } from "./real-time-form";
-import { TradingTime } from "../rates/trading-time";
+import { MarketOpenStatus } from "../rates/trading-time";
 
 export type ApplyTab = ExchangeKind;
 
@@ -48,7 +48,7 @@ export function ExchangeOrderEntryPage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <TabBar label={t("tabs")} tabs={tabs} current={tab} />
-      <TradingTime
+      <MarketOpenStatus
         time={time}
         closedText={(at) =>
           t(tab === "limit" ? "closedLimit" : tab === "realTime" ? "closedRealTime" : "closedForward", { at })

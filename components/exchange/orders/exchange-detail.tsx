@@ -26,7 +26,7 @@ import { DefaultedForwardCosts } from "../forward/default-costs";
 import { ChangeDeliveryTypeButton, DeliverForwardButton } from "../forward/delivery-actions";
 import { useLimitOrderChangeText } from "../limit/change-labels";
 import { LimitOrderRateChart } from "../limit/limit-course";
-import { useStateLabels } from "./state-labels";
+import { useExchangeStateLabel } from "./state-labels";
 
 type Detail = ClientOutput<typeof exchange.detail>;
 type Order = Detail["order"];
@@ -50,7 +50,7 @@ export function ExchangeDetail({
   change: Route | null;
 }) {
   const t = useTranslations("exchange.detail");
-  const stateLabels = useStateLabels();
+  const stateLabels = useExchangeStateLabel();
   const changeLabels = useLimitOrderChangeText();
   const terms = useTranslations("terms");
   const { orderNo, kind } = order;

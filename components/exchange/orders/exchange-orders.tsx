@@ -9,7 +9,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
@@ -22,8 +22,8 @@ import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 import { ExportOrders } from "./export-orders";
 import { LiveTargetDistance, TargetDistanceRatesProvider } from "../limit/live-distance";
-import type { ordersQuery } from "./orders-query";
-import { useStateLabels } from "./state-labels";
+import type { exchangeOrdersQuery } from "./orders-query";
+import { useExchangeStateLabel } from "./state-labels";
 
 type Orders = ClientOutput<typeof exchange.orders>;
 type Order = Orders["rows"][number];
@@ -32,7 +32,7 @@ interface ExchangeOrdersProps {
   list: Orders;
   prices: ClientOutput<typeof rates.batch> | null;
   sums: ReactNode;
-  filters: ReturnType<typeof ordersQuery>;
+  filters: ReturnType<typeof exchangeOrdersQuery>;
   query: Query;
   now: Date;
   errorText: string | null;
@@ -76,7 +76,7 @@ export function ExchangeOrders({
       title={t("title")}
       actions={
         <>
-          <PermittedExport access={permissionTo(exchangeScreens.orders, "export")}>
+          <PermittedExport access={screenActionAccess(exchangeScreens.orders, "export")}>
             <ExportOrders filters={filters} />
           </PermittedExport>
           {newOrderButton}
@@ -120,7 +120,7 @@ function OrderTable({
   empty: ReactNode;
 }) {
   const t = useTranslations();
-  const stateLabels = useStateLabels();
+  const stateLabels = useExchangeStateLabel();
   const format = useFormatter();
   const kinds: Column<Order> = { head: t("exchange.orders.kind"), of: (order) => t(`exchange.kind.${order.kind}`) };
   const due: Column<Order> = {

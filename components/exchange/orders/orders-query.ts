@@ -1,4 +1,4 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
@@ -9,18 +9,22 @@ import { isDay } from "@/lib/time/beijing";
 /**
  * Reads the filters of the list from a page's URL; unknown ones are ignored, so a mistyped address still lists orders.
  */
-export function ordersQuery(query: Query): Sends<typeof exchange.orders> {
-  const [orderNo, code, state] = [textIn(query, "no", 32), valueOf(query, "currency"), valueOf(query, "state")];
+export function exchangeOrdersQuery(query: Query): Sends<typeof exchange.orders> {
+  const [orderNo, code, state] = [
+    searchTextInQuery(query, "no", 32),
+    valueInQuery(query, "currency"),
+    valueInQuery(query, "state"),
+  ];
   const day = (name: string) => {
-    const text = valueOf(query, name);
+    const text = valueInQuery(query, name);
     return text && isDay(text) ? text : undefined;
   };
   const [type, by] = [
-    deliveryType.options.find((value) => value === valueOf(query, "delivery")),
-    orderSorts.find((value) => value === valueOf(query, "by")),
+    deliveryType.options.find((value) => value === valueInQuery(query, "delivery")),
+    orderSorts.find((value) => value === valueInQuery(query, "by")),
   ];
   const [dueFrom, dueTo] = [day("dueFrom"), day("dueTo")];
-  const kind = exchangeKind.options.find((value) => value === valueOf(query, "kind"));
+  const kind = exchangeKind.options.find((value) => value === valueInQuery(query, "kind"));
   return {
     ...(orderNo && { orderNo }),
     ...(kind && { kind }),

@@ -6,7 +6,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
-import { perUnitSold } from "@/lib/exchange/rate-board";
+import { pricePerUnitSold } from "@/lib/exchange/rate-board";
 import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { RateAge } from "../rates/rate-age";
 import { useLiveRate } from "../rates/use-live-rate";
@@ -29,7 +29,10 @@ export function LivePairPrice({
         items={[
           { label: t("query.sellAt", { code: pair.base }), value: <RateText rate={price.bid} pair /> },
           { label: t("query.buyAt", { code: pair.base }), value: <RateText rate={price.ask} pair /> },
-          { label: t("query.perUnit", { sell }), value: <RateText rate={perUnitSold(rateFor(price, side), sell)} /> },
+          {
+            label: t("query.perUnit", { sell }),
+            value: <RateText rate={pricePerUnitSold(rateFor(price, side), sell)} />,
+          },
         ]}
       />
       <RateAge at={price.at} updates={updates} />

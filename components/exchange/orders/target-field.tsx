@@ -8,7 +8,7 @@ import { furthestAllowedTarget, type Side } from "@/lib/exchange/rules";
 import { pairName, roundToQuote, rateText, type Pair, type Rate } from "@/lib/money/rate";
 
 /** Renders the rate that a limit order waits for, with the permitted limit and three suggestions. */
-export function TargetField({
+export function LimitOrderTargetField({
   value,
   rate,
   pair,

@@ -7,7 +7,7 @@ import type { Currency } from "@/lib/money/currency";
 import { beijingText } from "@/lib/time/beijing";
 
 /** Lists the fee of each product in a currency, and announced changes. */
-export function FeeList({
+export function ProductFeeList({
   currency,
   rows,
 }: {

@@ -15,7 +15,15 @@ type Products = ClientOutput<typeof rates.products>["rows"];
 type Product = Products[number];
 
 /** Lists the products for a pair; one that is not activated can be applied for. */
-export function ProductList({ pair, initial, mayApply }: { pair: DirectedPair; initial: Products; mayApply: boolean }) {
+export function ExchangeProductList({
+  pair,
+  initial,
+  mayApply,
+}: {
+  pair: DirectedPair;
+  initial: Products;
+  mayApply: boolean;
+}) {
   const t = useTranslations();
   const { data } = useCall(rates.products, pair, { initial: { rows: initial } });
   const rows = data?.rows ?? initial;

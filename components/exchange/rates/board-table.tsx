@@ -16,7 +16,7 @@ import { pairName, pairOf, rateText } from "@/lib/money/rate";
 import { boardKey, type BoardRow } from "./use-board";
 
 /** Lists pairs with their current price, the change of the day, and whether they are common ones. */
-export function BoardTable({
+export function RateBoardTable({
   caption,
   rows,
   empty,

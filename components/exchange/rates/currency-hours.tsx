@@ -6,7 +6,7 @@ import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijingInstant } from "@/lib/time/beijing";
 
 /** Lists the trading hours of some currencies, and the settlement days of their own banks. */
-export function CurrencyHours({ rows }: { rows: ClientOutput<typeof rates.tradingHours>["rows"] }) {
+export function CurrencyTradingHours({ rows }: { rows: ClientOutput<typeof rates.tradingHours>["rows"] }) {
   const t = useTranslations("exchange.hours");
   const format = useFormatter();
   const isChinese = useLocale() === "zh-CN";

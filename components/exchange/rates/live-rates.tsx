@@ -17,7 +17,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
-import { BoardTable } from "./board-table";
+import { RateBoardTable } from "./board-table";
 import { RateAge } from "./rate-age";
 import { boardKey, useLiveRateBoard, type BoardRow } from "./use-board";
 
@@ -71,7 +71,7 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
       {latest && <RateAge at={latest.at} updates={board.updates} />}
       <Card title={t("exchange.rates.commonTitle")}>
         <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsDisplayMax) })}</p>
-        <BoardTable
+        <RateBoardTable
           {...table}
           caption={t("exchange.rates.commonCaption")}
           rows={latest ? rowsOf(displayedPairs) : []}
@@ -87,7 +87,7 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
           }}
           options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${t(`terms.currency.${code}`)}` }))}
         />
-        <BoardTable
+        <RateBoardTable
           {...table}
           caption={t("exchange.rates.allCaption", { currency: base })}
           rows={latest ? rowsOf(ofCurrency) : []}

@@ -16,15 +16,15 @@ import type { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { pairName, pairOf, type Rate } from "@/lib/money/rate";
-import { CurrencyHours } from "./currency-hours";
-import { FeeList } from "../products/fee-list";
+import { CurrencyTradingHours } from "./currency-hours";
+import { ProductFeeList } from "../products/fee-list";
 import { PairChoice } from "../orders/pair-choice";
 import { LivePairPrice } from "../orders/pair-now";
-import { ProductList } from "../products/product-list";
+import { ExchangeProductList } from "../products/product-list";
 import { QuotaCardList } from "../products/quota-card-list";
 import { RateChart } from "./rate-chart";
 import { rateSpans, type RateSpan } from "./rate-spans";
-import { TradingTime } from "./trading-time";
+import { MarketOpenStatus } from "./trading-time";
 
 export interface RateQueryFacts {
   readonly pair: DirectedPair;
@@ -68,7 +68,7 @@ export function RateQueryPage({ isSupported, time, ...facts }: RateQueryFacts) {
       >
         {t("lead")}
       </PageHeader>
-      <TradingTime time={time} />
+      <MarketOpenStatus time={time} />
       {!isSupported && (
         <Notice tone="bad" title={t("unsupported")}>
           {t("unsupportedText", { pair: pairName(pairOf(sell, buy)) })}
@@ -128,13 +128,13 @@ function ProductCards({
   return (
     <>
       <Card title={t("query.products")}>
-        <ProductList pair={pair} initial={products} mayApply={mayApply} />
+        <ExchangeProductList pair={pair} initial={products} mayApply={mayApply} />
       </Card>
       <Card title={t("hours.title")}>
-        <CurrencyHours rows={hours} />
+        <CurrencyTradingHours rows={hours} />
       </Card>
       <Card title={t("fees.title")}>
-        <FeeList currency={pair.sell} rows={costs} />
+        <ProductFeeList currency={pair.sell} rows={costs} />
       </Card>
       {cards.length > 0 && (
         <Card title={t("quotaCards.title")}>

@@ -7,10 +7,10 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import type { reminders } from "@/lib/exchange/calls/reminders";
 import { LiveRates, type LiveRatesFacts } from "./live-rates";
 import { RateReminderList } from "./reminders";
-import { TradingTime } from "./trading-time";
+import { MarketOpenStatus } from "./trading-time";
 
 /** Renders live rates: common pairs, all pairs of a currency, and the rate reminders. */
-export function RatesPage({
+export function LiveRatesPage({
   time,
   live,
   waiting,
@@ -25,7 +25,7 @@ export function RatesPage({
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <TradingTime time={time} />
+      <MarketOpenStatus time={time} />
       <AreaTranslations of={["exchange", "terms"]}>
         <LiveRates {...live} />
         <RateReminderList initial={waiting} now={now} />

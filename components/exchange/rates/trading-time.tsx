@@ -8,7 +8,7 @@ import { timeZone } from "@/lib/i18n/locale";
 /**
  * Renders whether the market is open, its closing and its next opening; `closedText` describes the consequence here.
  */
-export function TradingTime({
+export function MarketOpenStatus({
   time: { isOpen, closesAt, opensAt, hasOfficialCalendar },
   closedText,
 }: {

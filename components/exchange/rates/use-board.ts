@@ -2,12 +2,12 @@
 import { useState } from "react";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { directedWord, type DirectedPair } from "@/lib/exchange/directed-pair";
+import { formatDirectedPair, type DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
-import { useFeed, type Updates } from "./use-feed";
+import { useEventFeed, type Updates } from "./use-feed";
 
 export type BoardRow = ClientOutput<typeof rates.batch>["rows"][number];
 
@@ -28,7 +28,7 @@ interface Heard {
   readonly prices: ReadonlyMap<string, ClientOutput<typeof rates.feedMany>["rows"][number]>;
 }
 
-export const boardKey = directedWord;
+export const boardKey = formatDirectedPair;
 
 /**
  * Returns the live rates of many pairs, through one feed; their day's course unless excluded, and without a feed the
@@ -46,7 +46,7 @@ export function useLiveRateBoard(
     { pairs: [...pairs], withCourse },
     { initial, isOfPage: true, refreshInterval: tickSeconds * secondMs, keepPreviousData: true },
   );
-  const updates = useFeed(rates.feedMany, { pairs: [...pairs] }, ({ at, source, rows }) =>
+  const updates = useEventFeed(rates.feedMany, { pairs: [...pairs] }, ({ at, source, rows }) =>
     setHeard({ of: name, at, source, prices: new Map(rows.map((row) => [pairName(row.bid), row])) }),
   );
 

@@ -10,7 +10,7 @@ import { menuPrefix, queryText } from "@/lib/call/path";
 export type Updates = "live" | "interrupted" | "polled";
 
 /** Subscribes to a feed of events while mounted; `null` subscribes to nothing. Returns whether the feed works. */
-export function useFeed<C extends Call>(
+export function useEventFeed<C extends Call>(
   feed: C,
   input: Sends<C> | null,
   hear: (news: ClientOutput<C>) => void,

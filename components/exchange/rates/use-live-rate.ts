@@ -7,7 +7,7 @@ import { isTradable } from "@/lib/exchange/rules";
 import { tickSeconds } from "@/lib/exchange/terms";
 import type { Currency } from "@/lib/money/currency";
 import { secondMs } from "@/lib/time/instant";
-import { useFeed, type Updates } from "./use-feed";
+import { useEventFeed, type Updates } from "./use-feed";
 
 type PairRate = NonNullable<ClientOutput<typeof exchange.rate>["now"]>;
 
@@ -28,7 +28,9 @@ export function useLiveRate(
   const name = `${sell}-${buy}`;
   const [heard, setHeard] = useState<{ name: string; price: PairRate | null }>();
   const isTradablePair = isTradable(sell, buy);
-  const updates = useFeed(exchange.feed, isTradablePair ? { sell, buy } : null, (price) => setHeard({ name, price }));
+  const updates = useEventFeed(exchange.feed, isTradablePair ? { sell, buy } : null, (price) =>
+    setHeard({ name, price }),
+  );
   const isLive = updates !== "polled";
   const { data } = useCall(exchange.rate, isTradablePair ? { sell, buy, days: 1 } : null, {
     ...(initial && { initial }),

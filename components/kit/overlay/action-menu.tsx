@@ -1,6 +1,6 @@
 "use client";
 import { useId, useState, type ReactNode } from "react";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import { Button, type ButtonStyle } from "../page/button";
 
 export interface MenuEntry {
@@ -24,7 +24,7 @@ export interface ActionMenuProps extends ButtonStyle {
   entries: readonly MenuEntry[];
 }
 
-const list = onDemand(async () => (await import("./action-menu-list")).ActionMenuList);
+const list = createLazyComponent(async () => (await import("./action-menu-list")).ActionMenuList);
 
 /** Renders a button that opens a short list of links and actions. The list is loaded at first use. */
 export function ActionMenu({ children, label, head, entries, ...buttonProps }: ActionMenuProps) {

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import type { FactItem } from "../table/facts";
 
 export interface ConfirmProps {
@@ -29,7 +29,7 @@ export interface ConfirmProps {
   onClose: () => void;
 }
 
-const dialog = onDemand(async () => (await import("./confirm-dialog")).ConfirmDialog);
+const dialog = createLazyComponent(async () => (await import("./confirm-dialog")).ConfirmDialog);
 
 /** Requests a confirmation before money moves or something is removed. The dialog is loaded at first use. */
 export function LazyConfirmDialog(props: ConfirmProps) {

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 
 export interface SideDrawerProps {
   open: boolean;
@@ -10,7 +10,7 @@ export interface SideDrawerProps {
   children: ReactNode;
 }
 
-const panel = onDemand(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
+const panel = createLazyComponent(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
 /** Renders a panel from the side on narrow pages: the menu, a filter. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { filterParameterNames, type FilterField, type SetFilter } from "./filter-fields";
 import { FiltersForm } from "./filters-form";
 import { CrossIcon } from "../page/icons";
-import { hrefWith, valueOf, type Query } from "./query";
+import { hrefWith, valueInQuery, type Query } from "./query";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {
@@ -32,7 +32,7 @@ export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
         fields={fields}
         values={Object.fromEntries(
           paramNames.flatMap((name) => {
-            const value = valueOf(query, name);
+            const value = valueInQuery(query, name);
             return value === undefined ? [] : [[name, value]];
           }),
         )}

@@ -9,36 +9,36 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
  * Returns one value of a query. Empty text counts as unset, and so does text with control characters, which no list
  * accepts.
  */
-export function valueOf(query: Query, name: string): string | undefined {
+export function valueInQuery(query: Query, name: string): string | undefined {
   const rawValue = query[name];
   const value = typeof rawValue === "string" ? rawValue : rawValue?.[0];
   return value && !/\p{Cc}/u.test(value) ? value : undefined;
 }
 
 /** Returns one line of search text; undefined when it exceeds the call's limit. */
-export function textIn(query: Query, name: string, lengthMax: number): string | undefined {
-  const text = valueOf(query, name)?.trim();
+export function searchTextInQuery(query: Query, name: string, lengthMax: number): string | undefined {
+  const text = valueInQuery(query, name)?.trim();
   return text && text.length <= lengthMax ? text : undefined;
 }
 
 /** Returns an id in a page's address; undefined when there is none or it is not an id. */
 export function idIn(query: Query, name: string): string | undefined {
-  const text = valueOf(query, name);
+  const text = valueInQuery(query, name);
   return text && isId(text) ? text : undefined;
 }
 
 /** Returns the requested page of a list; invalid values count as unset, so a mistyped address still displays a list. */
 export function pageIn(query: Query): { currentPage: number; pageSize: (typeof pageSizes)[number] } {
-  const page = /^[1-9]\d{0,5}$/.exec(valueOf(query, "page") ?? "")?.[0];
+  const page = /^[1-9]\d{0,5}$/.exec(valueInQuery(query, "page") ?? "")?.[0];
   return {
     currentPage: page ? parseInt(page, 10) : 1,
-    pageSize: pageSizes.find((size) => String(size) === valueOf(query, "size")) ?? 20,
+    pageSize: pageSizes.find((size) => String(size) === valueInQuery(query, "size")) ?? 20,
   };
 }
 
 /** Returns the range of days, as far as it is set. */
 export function daysIn(query: Query): { from?: string; to?: string } {
-  const [from, to] = [valueOf(query, "from"), valueOf(query, "to")];
+  const [from, to] = [valueInQuery(query, "from"), valueInQuery(query, "to")];
   return { ...(from && isDay(from) && { from }), ...(to && isDay(to) && { to }) };
 }
 
@@ -55,7 +55,7 @@ export const detailLinkPrefix = (path: string, query: Query, name: string): stri
 export function hrefWith(path: string, query: Query, changes: Readonly<Record<string, string | undefined>>): Route {
   const nextQuery = { ...query, ...changes };
   const entries = Object.keys(nextQuery).flatMap((name) => {
-    const value = valueOf(nextQuery, name);
+    const value = valueInQuery(nextQuery, name);
     return value === undefined ? [] : [[name, value]];
   });
   const text = new URLSearchParams(entries).toString();

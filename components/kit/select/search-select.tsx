@@ -1,6 +1,6 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import { classes } from "../page/classes";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { ChevronDownIcon } from "../page/icons";
@@ -31,7 +31,7 @@ export interface SearchSelectProps extends FieldLabels {
   adds?: boolean;
 }
 
-const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
+const list = createLazyComponent(async () => (await import("./search-select-list")).SearchSelectList);
 
 /** Returns the options that match a text: exact matches of any name first, then those that contain it. */
 export function findMatchingOptions(options: readonly SearchOption[], text: string): SearchOption[] {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { toFilterChoice, filterParameterNames, type FilterField, type SetFilter } from "./filter-fields";
-import { valueOf, type Query } from "./query";
+import { valueInQuery, type Query } from "./query";
 
 /** Returns the active filters as text. A value that is not one of the options counts as unset. */
 export function useActiveFilters(fields: readonly FilterField[], query: Query): SetFilter[] {
@@ -13,10 +13,10 @@ export function useActiveFilters(fields: readonly FilterField[], query: Query): 
 
   function inLabels(field: FilterField): string | undefined {
     if (field.kind === "days") {
-      const [from, to] = filterParameterNames(field).map((name) => valueOf(query, name));
+      const [from, to] = filterParameterNames(field).map((name) => valueInQuery(query, name));
       return from || to ? t("range", { from: from ?? "…", to: to ?? "…" }) : undefined;
     }
-    const queryValue = valueOf(query, field.name);
+    const queryValue = valueInQuery(query, field.name);
     if (field.kind === "text") return queryValue;
     return field.always === undefined
       ? field.options.map(toFilterChoice).find(({ value }) => value === queryValue)?.label

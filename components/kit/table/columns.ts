@@ -50,7 +50,7 @@ export type Column<Row> = { readonly head: string } & (
   | { readonly kind: "node"; readonly of: (row: Row) => ReactNode; readonly figures?: true }
 );
 
-export function headOf(column: Column<never>): TableHead {
+export function columnTableHead(column: Column<never>): TableHead {
   const { head: text, kind } = column;
   if (kind === undefined || kind === "text") return { text };
   return {
@@ -66,7 +66,7 @@ export function headOf(column: Column<never>): TableHead {
 }
 
 /** Returns the cell of a row in a column as finished text, so that the view needs no language. */
-export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): TableCell {
+export function formatTableCell<Row>(column: Column<Row>, row: Row, locale: Locale): TableCell {
   switch (column.kind) {
     case "node":
       return column.of(row);

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import { cellOf, headOf, type Column } from "./columns";
+import { formatTableCell, columnTableHead, type Column } from "./columns";
 import { TableView } from "./table-view";
 import styles from "./data-table.module.css";
 
@@ -29,8 +29,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
   return (
     <TableView
       caption={caption}
-      heads={columns.map(headOf)}
-      rows={rows.map((row) => columns.map((column) => cellOf(column, row, locale)))}
+      heads={columns.map(columnTableHead)}
+      rows={rows.map((row) => columns.map((column) => formatTableCell(column, row, locale)))}
       {...(rowKey && { keys: rows.map(rowKey) })}
     />
   );

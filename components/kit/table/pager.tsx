@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { listedMax } from "@/lib/call/field-schemas";
 import { PagerView, type PageLink } from "./pager-view";
-import { hrefWith, valueOf, type Query } from "../select/query";
+import { hrefWith, valueInQuery, type Query } from "../select/query";
 
 export interface PagerProps {
   path: string;
@@ -37,7 +37,7 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
   const pages = Math.max(1, Math.ceil(Math.min(total, listedMax) / size));
   const to = (next: number) => hrefWith(path, query, { page: next === 1 ? undefined : String(next) });
   const otherParams = Object.keys(query).flatMap((name) => {
-    const value = valueOf(query, name);
+    const value = valueInQuery(query, name);
     return name === "page" || value === undefined ? [] : [[name, value] as const];
   });
   return (

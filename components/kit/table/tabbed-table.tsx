@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "../page/card";
 import layout from "../page/layout.module.css";
 import { TabBar } from "../page/tab-bar";
-import { hrefWith, valueOf } from "../select/query";
+import { hrefWith, valueInQuery } from "../select/query";
 import { PagedTable, type PagedTableProps } from "./paged-table";
 
 interface TabbedTableProps<Row> extends PagedTableProps<Row> {
@@ -28,7 +28,7 @@ export function TabbedTable<Row>({ title, label, tabs, children, ...table }: Tab
       <div className={layout.stack}>
         <TabBar
           label={label}
-          current={valueOf(query, "show") ?? first.key}
+          current={valueInQuery(query, "show") ?? first.key}
           tabs={tabs.map((tab) => ({
             ...tab,
             href: hrefWith(path, query, { show: tab === first ? undefined : tab.key, page: undefined }),

@@ -1,5 +1,5 @@
 "use client";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 
 export interface PictureProps {
   /** Holds the visible picture; undefined for none. */
@@ -7,7 +7,7 @@ export interface PictureProps {
   onClose: () => void;
 }
 
-const dialog = onDemand(async () => (await import("../overlay/picture-dialog")).PictureDialog);
+const dialog = createLazyComponent(async () => (await import("../overlay/picture-dialog")).PictureDialog);
 
 /** Renders a picture over the page. The dialog is loaded at first use. */
 export function LazyPictureDialog({ picture, onClose }: PictureProps) {

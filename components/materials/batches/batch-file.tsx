@@ -6,7 +6,7 @@ import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { useAction } from "@/components/shell/actions/use-action";
 import { Card } from "@/components/kit/page/card";
 import { CsvParsingFields } from "@/components/shell/sheets/sheet-interpretation";
-import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
+import { SheetUploadBox } from "@/components/shell/sheets/sheet-drop";
 import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
 import type { DownloadedRows } from "@/lib/materials/batch-shape";
@@ -62,7 +62,7 @@ export function ReplaceMaterialBatchFile({
           />
         </Card>
       )}
-      <SheetDrop
+      <SheetUploadBox
         businessType="ORDER_SHEET"
         repeatedAs="BATCH_REPEATED"
         texts={{

@@ -16,7 +16,7 @@ import { materialBatchRowsMax } from "@/lib/materials/terms";
 import { beijingDay } from "@/lib/time/beijing";
 import { batchesPath } from "../materials-path";
 import { FaultSheetDownloadButton, ReplaceMaterialBatchFile } from "./batch-file";
-import { batchInput } from "./batch-query";
+import { materialBatchInput } from "./batch-query";
 import {
   isBatchFileBeingRead,
   isBatchSubmitted,
@@ -41,7 +41,7 @@ interface BatchProps {
  */
 export function MaterialBatchPage({ first, query, now }: { first: MaterialBatchDetail; query: Query; now: Date }) {
   const { batchNo } = first.batch;
-  const { data, reload } = usePolledSheet(materialBatchCalls.materialBatch, batchInput(query, batchNo), {
+  const { data, reload } = usePolledSheet(materialBatchCalls.materialBatch, materialBatchInput(query, batchNo), {
     initial: first,
     isBeingRead: ({ batch }) => isBatchFileBeingRead(batch),
   });

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { materialRowFilter } from "@/lib/materials/batch-shape";
 import type { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -11,8 +11,8 @@ const textMax = 60;
 
 /** Reads the filters of the list of batches from a page's URL; unknown ones are omitted. */
 export function materialBatchesInput(query: Query): Sends<typeof materialBatchCalls.materialBatches> {
-  const [text, state] = [textIn(query, "text", textMax), valueOf(query, "state")];
-  const settlementType = settlementTypes.find((item) => item === valueOf(query, "type"));
+  const [text, state] = [searchTextInQuery(query, "text", textMax), valueInQuery(query, "state")];
+  const settlementType = settlementTypes.find((item) => item === valueInQuery(query, "type"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),
@@ -23,8 +23,8 @@ export function materialBatchesInput(query: Query): Sends<typeof materialBatchCa
 }
 
 /** Reads the visible rows of a batch from the page's URL. */
-export function batchInput(query: Query, batchNo: string): Sends<typeof materialBatchCalls.materialBatch> {
-  const show = materialRowFilter.safeParse(valueOf(query, "show"));
+export function materialBatchInput(query: Query, batchNo: string): Sends<typeof materialBatchCalls.materialBatch> {
+  const show = materialRowFilter.safeParse(valueInQuery(query, "show"));
   return { batchNo, show: show.data ?? "all", ...pageIn(query) };
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
+import { SheetUploadBox } from "@/components/shell/sheets/sheet-drop";
 import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -42,7 +42,7 @@ export function StartMaterialBatch() {
           </div>
         </div>
       </Card>
-      <SheetDrop
+      <SheetUploadBox
         businessType="ORDER_SHEET"
         repeatedAs="BATCH_REPEATED"
         texts={{

@@ -14,8 +14,8 @@ import { materialsPath } from "../materials-path";
 import { FaultSheetDownloadButton, ReplaceMaterialBatchFile } from "./batch-file";
 import { MaterialBatchDocuments } from "./batch-papers";
 import { useRowFaultsColumn, useMaterialRowColumns } from "./row-columns";
-import { CorrectRow } from "./row-form";
-import { SubmitCard } from "./submit-card";
+import { CorrectMaterialRowForm } from "./row-form";
+import { SubmitMaterialBatchCard } from "./submit-card";
 import type { MaterialBatch, MaterialBatchDetail, MaterialBatchRow } from "./batch-view";
 
 interface OpenBatchProps {
@@ -31,7 +31,7 @@ export function UnsubmittedBatch({ detail, query, reload }: OpenBatchProps) {
     <div className={layout.stack}>
       <ReadNotice batch={batch} />
       <PermissionGate any={[materialBatchCalls.submitBatch.access]}>
-        <SubmitCard detail={detail} query={query} onRefused={() => void reload()} />
+        <SubmitMaterialBatchCard detail={detail} query={query} onRefused={() => void reload()} />
       </PermissionGate>
       <OpenRows detail={detail} query={query} />
       <PermissionGate any={[materialBatchCalls.setBatchPapers.access]}>
@@ -113,7 +113,12 @@ function OpenRows({ detail: { batch, papers, rows }, query }: { detail: Material
       ]}
     >
       {correcting && (
-        <CorrectRow key={correcting.no} batch={batch} row={correcting} onClose={() => setCorrecting(undefined)} />
+        <CorrectMaterialRowForm
+          key={correcting.no}
+          batch={batch}
+          row={correcting}
+          onClose={() => setCorrecting(undefined)}
+        />
       )}
     </TabbedTable>
   );

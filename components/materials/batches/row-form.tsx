@@ -20,7 +20,7 @@ import { goodsCategoryCodes } from "@/lib/reference/goods";
 import type { MaterialBatch, MaterialBatchRow } from "./batch-view";
 
 /** Corrects one row in the page, until it can be submitted. */
-export function CorrectRow({
+export function CorrectMaterialRowForm({
   batch: { batchNo, kind },
   row,
   onClose,

@@ -15,7 +15,7 @@ import { materialsPath } from "../materials-path";
 import { readyRowCount, type MaterialBatchDetail } from "./batch-view";
 
 /** Shows the rows that would be submitted now, those that would be omitted, and the submit button. */
-export function SubmitCard({
+export function SubmitMaterialBatchCard({
   detail,
   query,
   onRefused,

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { FactList } from "@/components/kit/table/facts";
 import type { Column } from "@/components/kit/table/columns";
 import { TabbedTable } from "@/components/kit/table/tabbed-table";
@@ -123,7 +123,7 @@ function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query
 
 /** Maps the page's query from before the submission to the new location of those rows. */
 function handedInQuery(query: Query): Query {
-  const show = materialRowFilter.safeParse(valueOf(query, "show")).data;
+  const show = materialRowFilter.safeParse(valueInQuery(query, "show")).data;
   const then = rowsAfterSubmit.get(show ?? "all");
   return then ? { ...query, show: then } : query;
 }

@@ -11,7 +11,7 @@ import { amountText, decimalText, parseEnteredMoney } from "@/lib/money/money";
 type Detail = ClientOutput<typeof materials.material>;
 
 /** Changes the amount of an approved material: once, and within its bounds. */
-export function AmendAmount({
+export function AmendMaterialAmountButton({
   material: { serialNo, changes, amount },
   amendable: { least, most },
 }: {

@@ -13,7 +13,7 @@ import { SupplementMaterialLogisticsButton } from "./supplement-logistics";
 type Detail = ClientOutput<typeof materials.material>;
 
 /** Shows the logistics that a material waits for, or was supplemented with, until they become part of the material. */
-export function LogisticsCard({ detail: { material, logistics }, today }: { detail: Detail; today: Day }) {
+export function MaterialLogisticsCard({ detail: { material, logistics }, today }: { detail: Detail; today: Day }) {
   const t = useTranslations("materials.logistics");
   const fields = useTranslations("materials.field");
   const states = useTranslations("materials.materialLogistics");

@@ -9,7 +9,7 @@ import { materials } from "@/lib/materials/calls/materials";
 import { material as machine, openMaterial } from "@/lib/materials/states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { materialFormPath } from "../materials-path";
-import { AmendAmount } from "./amend-amount";
+import { AmendMaterialAmountButton } from "./amend-amount";
 
 type Detail = ClientOutput<typeof materials.material>;
 
@@ -39,7 +39,7 @@ export function MaterialActions({ material, amendable }: Pick<Detail, "material"
           </LinkButton>
         </PermissionGate>
       )}
-      {amendable && <AmendAmount material={material} amendable={amendable} />}
+      {amendable && <AmendMaterialAmountButton material={material} amendable={amendable} />}
       {machine.next(state, "cancel") && (
         <DangerActionButton
           {...common}

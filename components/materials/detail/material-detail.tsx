@@ -18,7 +18,7 @@ import { amountText } from "@/lib/money/money";
 import { materialsPath } from "../materials-path";
 import { materialLinkStatusTone } from "../usage-tone";
 import { beijingDay } from "@/lib/time/beijing";
-import { LogisticsCard } from "./logistics-card";
+import { MaterialLogisticsCard } from "./logistics-card";
 import { MaterialActions } from "./material-actions";
 import { MaterialFacts } from "./material-facts";
 import { MaterialFindings } from "./material-findings";
@@ -70,7 +70,7 @@ export function MaterialDetail({
       <Card title={t("facts")}>
         <MaterialFacts material={material} now={now} />
       </Card>
-      <LogisticsCard detail={detail} today={beijingDay(now)} />
+      <MaterialLogisticsCard detail={detail} today={beijingDay(now)} />
       <MaterialSettlementRequestCard detail={detail} now={now} />
       <Papers title={t("orderFiles")} files={orderFiles} />
       {material.shipmentStatus === "shipped" && <Papers title={t("logisticsFiles")} files={logisticsFiles} />}

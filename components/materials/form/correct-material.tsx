@@ -51,7 +51,7 @@ function entryOf({ material, orderFiles, logisticsFiles }: Detail): MaterialEntr
  * Renders the form of a material to be corrected; a finding of operations is displayed at its field until the field is
  * changed.
  */
-export function CorrectMaterial({ detail, ...facts }: MaterialFormFacts & { detail: Detail }) {
+export function CorrectMaterialForm({ detail, ...facts }: MaterialFormFacts & { detail: Detail }) {
   const t = useTranslations("materials.form");
   const router = useRouter();
   const { serialNo, changes, reason, findings } = detail.material;

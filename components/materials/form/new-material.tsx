@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { toast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { DraftBar } from "@/components/shell/drafts/draft-bar";
+import { FormAutosaveBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
@@ -22,7 +22,7 @@ import { usePaperFileNames } from "./use-papers";
 type Draft = NonNullable<ClientOutput<typeof materialDrafts.materialDraft>["draft"]>;
 
 /** Renders the form of a new material: filled from its draft, which is saved during typing. */
-export function NewMaterial({
+export function NewMaterialForm({
   draft,
   now,
   ...facts
@@ -58,7 +58,7 @@ export function NewMaterial({
   });
   return (
     <Form onSubmit={submit} problems={problems}>
-      <DraftBar draft={saved} leadsTo={materialsPath} now={now} />
+      <FormAutosaveBar draft={saved} leadsTo={materialsPath} now={now} />
       <MaterialFormFields
         // remounts the upload boxes, because another draft has its own files
         key={taken}

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { formatMaterialField, type MaterialPaperField } from "@/lib/materials/paper-fields";
-import { applicableReadFields, compareField, adoptReadFields, type ReadTexts } from "@/lib/materials/read-fields";
+import { applicableReadFields, compareReadField, adoptReadFields, type ReadTexts } from "@/lib/materials/read-fields";
 import type { FieldsProps } from "./fields-props";
 import type { PaperReading } from "./use-document-recognition";
 
@@ -57,7 +57,7 @@ function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAga
   const formFields = applicableReadFields(entry, texts);
   if (formFields.length === 0) return <Notice live>{t("nothing", { name })}</Notice>;
   const take = (names: readonly MaterialPaperField[]) => onChange(adoptReadFields(entry, texts, names));
-  const empty = formFields.filter((field) => compareField(entry, field, texts[field] ?? "") === "empty");
+  const empty = formFields.filter((field) => compareReadField(entry, field, texts[field] ?? "") === "empty");
   return (
     <Notice
       live
@@ -81,7 +81,7 @@ function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAga
                 label={labels(field)}
                 value={formatMaterialField(field, texts[field] ?? "", texts.currency)}
                 line={fields[field]?.line ?? ""}
-                standing={compareField(entry, field, texts[field] ?? "")}
+                standing={compareReadField(entry, field, texts[field] ?? "")}
                 typedText={formatMaterialField(field, entry[field], entry.currency)}
                 onTake={() => take([field])}
               />
@@ -105,7 +105,7 @@ function ReadField({
   label: string;
   value: string;
   line: string;
-  standing: ReturnType<typeof compareField>;
+  standing: ReturnType<typeof compareReadField>;
   typedText: string;
   onTake: () => void;
 }) {

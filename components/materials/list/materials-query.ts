@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { materialLengths, materialListDaysMax, materialWaits, settlementTypes } from "@/lib/materials/terms";
@@ -12,12 +12,15 @@ import { isCurrency, orderCurrencies } from "@/lib/money/currency";
  * list.
  */
 export function materialsInput(query: Query): Sends<typeof materials.materials> {
-  const [number, buyer] = [textIn(query, "no", 32), textIn(query, "buyer", materialLengths.buyerName)];
-  const code = valueOf(query, "currency");
-  const usage = usages.find((item) => item === valueOf(query, "usage"));
-  const link = linkStatuses.find((item) => item === valueOf(query, "link"));
-  const waits = materialWaits.find((item) => item === valueOf(query, "waits"));
-  const settlementType = settlementTypes.find((item) => item === valueOf(query, "type"));
+  const [number, buyer] = [
+    searchTextInQuery(query, "no", 32),
+    searchTextInQuery(query, "buyer", materialLengths.buyerName),
+  ];
+  const code = valueInQuery(query, "currency");
+  const usage = usages.find((item) => item === valueInQuery(query, "usage"));
+  const link = linkStatuses.find((item) => item === valueInQuery(query, "link"));
+  const waits = materialWaits.find((item) => item === valueInQuery(query, "waits"));
+  const settlementType = settlementTypes.find((item) => item === valueInQuery(query, "type"));
   return {
     ...(number && { number }),
     ...(buyer && { buyer }),

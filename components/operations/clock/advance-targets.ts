@@ -1,5 +1,5 @@
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
-import { monthsLater } from "@/lib/time/calendar";
+import { addMonthsToInstant } from "@/lib/time/calendar";
 import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 
 /** Lists the steps by which operations advance a clock with one press. */
@@ -25,9 +25,9 @@ export function clockAdvanceTarget(step: AdvanceStep, now: Date, nextDue: Date |
     case "week":
       return addMilliseconds(now, 7 * dayMs);
     case "month":
-      return monthsLater(now, 1);
+      return addMonthsToInstant(now, 1);
     case "year":
-      return monthsLater(now, 12);
+      return addMonthsToInstant(now, 12);
   }
 }
 

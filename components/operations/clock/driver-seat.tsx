@@ -17,7 +17,7 @@ import { happeningLimit, jobLimit } from "./job-rows";
 import type { Happenings } from "./happening-list";
 import { LatestHappeningList } from "../market/effects-list";
 import { ClockModeForm } from "../money/flow-form";
-import { ClockChip, LargeWorldTime } from "./live-clock";
+import { WorldClockModeChip, LargeWorldTime } from "./live-clock";
 import { useClockAdvance } from "./use-advance";
 import { simulatedSecondsPerSecond, useRunningClock, type WorldView } from "./use-running-clock";
 import styles from "./driver-seat.module.css";
@@ -67,7 +67,7 @@ export function WorldClockControls({
   return (
     <div className={styles.seat}>
       <ProblemNotice world={world} />
-      <Card title={t("clock.label")} action={<ClockChip clock={world.clock} />}>
+      <Card title={t("clock.label")} action={<WorldClockModeChip clock={world.clock} />}>
         <div className={styles.clock}>
           <ClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
           <div className={styles.beside}>

@@ -18,12 +18,12 @@ export function useProcessedJobColumns(world: string, now: Date): readonly Colum
   return [
     { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
     { head: t("what"), of: ({ kind }) => name(kind) },
-    { head: t("subject"), kind: "node", of: (row) => <SubjectLink world={world} {...row} /> },
+    { head: t("subject"), kind: "node", of: (row) => <ProcessedJobSubjectLink world={world} {...row} /> },
   ];
 }
 
 /** Renders the subject of a job: an order's number as a link to the order, any other subject abbreviated. */
-export function SubjectLink({
+export function ProcessedJobSubjectLink({
   world,
   kind,
   subject,

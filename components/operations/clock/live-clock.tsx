@@ -11,7 +11,7 @@ const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle:
 const tones = { wall: "good", held: "quiet", flowing: "moving" } as const;
 
 /** Displays the mode of a world's clock, and its speed relative to real time. */
-export function ClockChip({ clock: { mode, speed } }: { clock: ClockView }) {
+export function WorldClockModeChip({ clock: { mode, speed } }: { clock: ClockView }) {
   const t = useTranslations("operations.clock");
   return (
     <StateChip tone={tones[mode]}>

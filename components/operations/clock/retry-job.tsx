@@ -14,7 +14,7 @@ interface StuckItem {
 }
 
 /** Retries a job that is stuck. */
-export function RetryJob({ world, item, now }: { world: string; item: StuckItem; now: Date }) {
+export function RetryStuckJobButton({ world, item, now }: { world: string; item: StuckItem; now: Date }) {
   const t = useTranslations("operations.timetable");
   const name = useJobKindLabel();
   const { kind, subject, dueAt } = item;

@@ -10,7 +10,7 @@ import type { ActionErrors } from "@/lib/forms/form-errors";
  * Renders a form of the console. Entries are collected by the browser; errors that belong to none of the form's fields
  * are listed above it. `formFields` names the fields that the form has.
  */
-export function ActionForm({
+export function ConsoleActionForm({
   errors,
   formFields,
   label,

@@ -12,7 +12,7 @@ import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { ClientOutput } from "@/lib/call/call";
 import { factor as calls } from "@/lib/operations/calls/factor";
-import { ActionForm, formEntryText } from "./action-form";
+import { ConsoleActionForm, formEntryText } from "./action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 type Secret = ClientOutput<typeof calls.beginFactor>;
@@ -59,7 +59,7 @@ function BeginForm({ onMade }: { onMade: (secret: Secret) => void }) {
     if (newSecret) onMade(newSecret);
   };
   return (
-    <ActionForm errors={errors} formFields={["password", "oldPassword"]} onSend={begin}>
+    <ConsoleActionForm errors={errors} formFields={["password", "oldPassword"]} onSend={begin}>
       <p>{t("beginText")}</p>
       <PasswordField
         name="password"
@@ -68,7 +68,7 @@ function BeginForm({ onMade }: { onMade: (secret: Secret) => void }) {
         error={errors.fields.password ?? errors.fields.oldPassword}
       />
       <SubmitButton>{t("begin")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 
@@ -86,7 +86,7 @@ function ConfirmForm({
     if (confirmation) onTaken(confirmation.recoveryCodes);
   };
   return (
-    <ActionForm errors={errors} formFields={["code", "captcha"]} onSend={confirm}>
+    <ConsoleActionForm errors={errors} formFields={["code", "captcha"]} onSend={confirm}>
       <p>{t("scan")}</p>
       <QrPicture text={address} label={t("picture")} />
       <p>{t("typed", { secret })}</p>
@@ -99,7 +99,7 @@ function ConfirmForm({
         error={errors.fields.code ?? errors.fields.captcha}
       />
       <SubmitButton>{t("confirm")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 
@@ -107,7 +107,7 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
   const t = useTranslations("operations.factor");
   const { run, errors } = useAction(calls.endFactor, onPage);
   return (
-    <ActionForm
+    <ConsoleActionForm
       errors={errors}
       formFields={["password", "oldPassword", "code", "captcha"]}
       onSend={async (entries) =>
@@ -129,6 +129,6 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
         error={errors.fields.code ?? errors.fields.captcha}
       />
       <SubmitButton tone="danger">{t("end")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

@@ -5,7 +5,7 @@ import { PasswordField } from "@/components/kit/password/password-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { navigateToNewDocument } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText } from "./action-form";
+import { ConsoleActionForm, formEntryText } from "./action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Signs in a user of operations and redirects to the page that was requested. */
@@ -25,7 +25,7 @@ export function OpsSignInForm({ next }: { next: string }) {
   };
 
   return (
-    <ActionForm errors={errors} formFields={["name", "password", "code"]} onSend={signIn}>
+    <ConsoleActionForm errors={errors} formFields={["name", "password", "code"]} onSend={signIn}>
       <TextField
         name="name"
         label={t("name")}
@@ -50,6 +50,6 @@ export function OpsSignInForm({ next }: { next: string }) {
         error={errors.fields.code}
       />
       <SubmitButton>{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

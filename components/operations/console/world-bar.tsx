@@ -6,7 +6,7 @@ import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ClockChip, LiveTime } from "../clock/live-clock";
+import { WorldClockModeChip, LiveTime } from "../clock/live-clock";
 import { simulatedSecondsPerSecond, type WorldView } from "../clock/use-running-clock";
 import { WorldProblemChip } from "../worlds/problem-chip";
 import { worldPageAt, worldPages, worldRoute } from "../worlds/world-route";
@@ -43,7 +43,7 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
         />
         <span className={styles.clock}>
           <LiveTime clock={clock} />
-          <ClockChip clock={clock} />
+          <WorldClockModeChip clock={clock} />
           <WorldProblemChip world={world} />
         </span>
       </div>

@@ -12,7 +12,7 @@ import type { MarketFiguresData } from "../clock/queue-figures";
 import { useExchangeLabels } from "./exchange-labels";
 
 /** Displays the number of exchanges of each kind in each of its states; each count links to the filtered list. */
-export function ExchangeStates({ states, path }: { states: MarketFiguresData["states"]; path: Route }) {
+export function ExchangeStateCounts({ states, path }: { states: MarketFiguresData["states"]; path: Route }) {
   const t = useTranslations("operations.orders");
   const labels = useExchangeLabels();
   const countOf = (kind: ExchangeKind, state: string) =>

@@ -13,7 +13,7 @@ import { ppmOfPercent } from "@/lib/money/percent";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { addDays, beijingInstant, beijingDay, isDay } from "@/lib/time/beijing";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
@@ -29,7 +29,7 @@ const dayFrom = (at: Date): string =>
   beijingInstant(beijingDay(at)).getTime() === at.getTime() ? beijingDay(at) : addDays(beijingDay(at), 1);
 
 /** Announces the fee of a product from a given day on. */
-export function AnnounceFee({ world, products }: { world: string; products: readonly Product[] }) {
+export function AnnounceFeeChangeForm({ world, products }: { world: string; products: readonly Product[] }) {
   const t = useTranslations("operations.fees");
   const { run, errors, fail } = useAction(feeActions.announceFee, onPage);
   const [product, setProduct] = useState<FeeProduct>("realTime");
@@ -46,7 +46,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
   };
 
   return (
-    <ActionForm
+    <ConsoleActionForm
       errors={errors}
       formFields={["ppm", "min", "max", "effectiveFrom"]}
       label={t("announce")}
@@ -93,7 +93,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         error={errors.fields.effectiveFrom}
       />
       <SubmitButton>{t("announceAction")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

@@ -12,7 +12,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
-import { AnnounceFee, WithdrawFeeChangeButton } from "./fee-actions";
+import { AnnounceFeeChangeForm, WithdrawFeeChangeButton } from "./fee-actions";
 import { worldRoute } from "../worlds/world-route";
 
 type Fees = ClientOutput<typeof feeActions.fees>;
@@ -27,7 +27,15 @@ const tones: Readonly<Record<Change["state"], Tone>> = {
 };
 
 /** Displays a world's fee table: the fees in force, the announced changes, and the form that announces a change. */
-export function FeesPage({ world, fees: { inForce, changes }, query }: { world: string; fees: Fees; query: Query }) {
+export function ExchangeFeesPage({
+  world,
+  fees: { inForce, changes },
+  query,
+}: {
+  world: string;
+  fees: Fees;
+  query: Query;
+}) {
   const t = useTranslations("operations.fees");
   const products = useTranslations("exchange.feeProduct");
   const feeText = useFeeText();
@@ -63,7 +71,7 @@ export function FeesPage({ world, fees: { inForce, changes }, query }: { world: 
         empty={null}
       />
       <Card title={t("announce")}>
-        <AnnounceFee
+        <AnnounceFeeChangeForm
           world={world}
           products={inForce.flatMap(({ product, currency, firstAt }) =>
             currency ? [] : [{ product, name: products(product), firstAt }],

@@ -14,7 +14,7 @@ import { ppmOfPercent } from "@/lib/money/percent";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { addDays, beijingInstant, beijingDay, isDay } from "@/lib/time/beijing";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
@@ -46,7 +46,7 @@ export function GrantQuotaCardForm({ world, kinds, now }: GrantCardProps) {
   };
 
   return (
-    <ActionForm
+    <ConsoleActionForm
       errors={errors}
       formFields={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]}
       label={t("grant")}
@@ -82,7 +82,7 @@ export function GrantQuotaCardForm({ world, kinds, now }: GrantCardProps) {
         required
       />
       <SubmitButton>{t("grantAction")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

@@ -10,14 +10,14 @@ import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf, type Pair } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import styles from "./halt-form.module.css";
 
 const choices = orderCurrencies.map((code) => ({ value: code, label: code }));
 
 /** Halts a pair or all pairs, and resumes halted ones. */
-export function HaltForm({ world, haltedPairs }: { world: string; haltedPairs: readonly Pair[] }) {
+export function TradingHaltForm({ world, haltedPairs }: { world: string; haltedPairs: readonly Pair[] }) {
   const t = useTranslations("operations.halt");
   const { run, errors, fail } = useAction(operations.halt, onPage);
   const isAll = haltedPairs.length === allPairs.length;
@@ -35,7 +35,7 @@ export function HaltForm({ world, haltedPairs }: { world: string; haltedPairs: r
 
   return (
     <div className={styles.halt}>
-      <ActionForm errors={errors} formFields={["base", "quote"]} label={t("title")} onSend={halt}>
+      <ConsoleActionForm errors={errors} formFields={["base", "quote"]} label={t("title")} onSend={halt}>
         <SelectField name="first" label={t("first")} defaultValue="EUR" options={choices} error={errors.fields.base} />
         <SelectField
           name="second"
@@ -46,7 +46,7 @@ export function HaltForm({ world, haltedPairs }: { world: string; haltedPairs: r
           error={errors.fields.quote}
         />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-      </ActionForm>
+      </ConsoleActionForm>
       <section className={styles.list}>
         <h3 className={styles.title}>{t("list")}</h3>
         {isAll ? (

@@ -34,7 +34,7 @@ interface MarketBoardProps {
  * Displays the current mid rates against the US dollar, their sources, and whether the market is open; each currency
  * links to its chart.
  */
-export function MarketBoard({ market, terms: termsRows, path, now, isByHand }: MarketBoardProps) {
+export function MidRateBoard({ market, terms: termsRows, path, now, isByHand }: MarketBoardProps) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useTickSourceLabel();

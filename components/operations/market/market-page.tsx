@@ -10,9 +10,9 @@ import type { CurrencyTermsView } from "./currency-terms";
 import { DefaultedExchangeList, type Defaults } from "../exchange/default-list";
 import { MarketFigures, type MarketFiguresData } from "../clock/queue-figures";
 import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
-import { ExchangeStates } from "../exchange/exchange-states";
-import { HaltForm } from "./halt-form";
-import { MarketBoard, type Market } from "./market-board";
+import { ExchangeStateCounts } from "../exchange/exchange-states";
+import { TradingHaltForm } from "./halt-form";
+import { MidRateBoard, type Market } from "./market-board";
 import { RateMovementForm } from "../worlds/path-form";
 import { PositionsReport, type Positions } from "./positions-report";
 import { MidRateChart } from "./mid-rate-chart";
@@ -78,7 +78,7 @@ export function MarketPage({
       {view.tab === "rates" && <Rates {...{ world, market, view, query, clock, isByHand }} />}
       {view.tab === "orders" && (
         <>
-          <ExchangeStates states={figures.states} path={path} />
+          <ExchangeStateCounts states={figures.states} path={path} />
           <ExchangeList {...{ world, path, query, now }} list={view.list} />
         </>
       )}
@@ -116,7 +116,7 @@ function Rates({
       <div className={styles.columns}>
         <div className={styles.column}>
           <MidRateChart {...{ path, query, currency, days }} points={chart} />
-          <MarketBoard {...{ market, terms, path, isByHand }} now={clock.now} />
+          <MidRateBoard {...{ market, terms, path, isByHand }} now={clock.now} />
         </div>
         <div className={styles.column}>
           <Card title={t("setRate.title")}>
@@ -139,7 +139,7 @@ function Rates({
           </Card>
         )}
         <Card title={t("halt.title")}>
-          <HaltForm world={world} haltedPairs={market.halted} />
+          <TradingHaltForm world={world} haltedPairs={market.halted} />
         </Card>
         {!isByHand && (
           <Card title={t("replay.title")}>

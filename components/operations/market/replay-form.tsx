@@ -9,7 +9,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
+import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { RateReplayProgress, type Replay } from "./replay-course";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
@@ -50,7 +50,7 @@ export function RateReplayForm({ world, replay, clock }: { world: string; replay
     <div className={styles.replay}>
       <p className={styles.soft}>{t("lead")}</p>
       <RateReplayProgress world={world} initial={replay} clock={clock} />
-      <ActionForm errors={errors} formFields={["file", "from", "days"]} label={t("title")} onSend={start}>
+      <ConsoleActionForm errors={errors} formFields={["file", "from", "days"]} label={t("title")} onSend={start}>
         {/*
          * the file is stored in the state and sent with the form, because its meaning depends on the fields below
          */}
@@ -78,7 +78,7 @@ export function RateReplayForm({ world, replay, clock }: { world: string; replay
         />
         <NumberField name="days" label={t("days")} defaultValue={daysUsual} maxLength={4} error={errors.fields.days} />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-      </ActionForm>
+      </ConsoleActionForm>
     </div>
   );
 }

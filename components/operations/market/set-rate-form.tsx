@@ -8,7 +8,7 @@ import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
@@ -32,7 +32,7 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
   };
 
   return (
-    <ActionForm errors={errors} formFields={["rate", "currency"]} label={t("title")} onSend={set}>
+    <ConsoleActionForm errors={errors} formFields={["rate", "currency"]} label={t("title")} onSend={set}>
       <SelectField
         label={t("currency")}
         value={currency}
@@ -48,6 +48,6 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
         errors={errors}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

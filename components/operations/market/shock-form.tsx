@@ -8,7 +8,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const ppmMax = 900_000;
@@ -30,7 +30,7 @@ export function RateShockForm({ world }: { world: string }) {
   };
 
   return (
-    <ActionForm errors={errors} formFields={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
+    <ConsoleActionForm errors={errors} formFields={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
       <SelectField
         name="currency"
         label={t("currency")}
@@ -48,6 +48,6 @@ export function RateShockForm({ world }: { world: string }) {
         error={error ?? errors.fields.ppm ?? errors.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

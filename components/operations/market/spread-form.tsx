@@ -10,7 +10,7 @@ import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import type { CurrencyTermsView } from "./currency-terms";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Sets half of a currency's spread against the US dollar. */
@@ -39,7 +39,12 @@ export function SpreadForm({
   };
 
   return (
-    <ActionForm errors={errors} formFields={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
+    <ConsoleActionForm
+      errors={errors}
+      formFields={["halfSpreadPpm", "currency", "rate"]}
+      label={t("title")}
+      onSend={set}
+    >
       <SelectField
         label={t("currency")}
         value={currency}
@@ -59,6 +64,6 @@ export function SpreadForm({
         error={error ?? errors.fields.halfSpreadPpm ?? errors.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

@@ -18,7 +18,7 @@ import { useMaterialFacts } from "./material-facts";
 import { materialFilesWithUrls, materialRoute, type MaterialCase } from "./materials-view";
 import { FieldWithDocumentDifferences } from "./read-beside";
 import { MaterialReviewForm } from "./review-form";
-import { LogisticsReviewCard, SettlementSwitchReviewCard } from "./supplement-cards";
+import { LogisticsReviewCard, SettlementRequestReviewCard } from "./supplement-cards";
 
 interface CaseProps {
   world: string;
@@ -60,7 +60,7 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
         )}
       </Card>
       <LogisticsReviewCard world={world} of={of} />
-      <SettlementSwitchReviewCard world={world} of={of} />
+      <SettlementRequestReviewCard world={world} of={of} />
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} steps={stepName} history={history} now={now} />
       </Card>

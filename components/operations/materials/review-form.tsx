@@ -11,8 +11,8 @@ import { materialFindings } from "@/lib/materials/calls/materials";
 import { materialPaths } from "@/lib/materials/rules";
 import { materialFindingsMax, materialReasonLengthMax } from "@/lib/materials/terms";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
-import { ActionForm } from "../console/action-form";
-import { FindingFields, type Finding } from "../verification/finding-fields";
+import { ConsoleActionForm } from "../console/action-form";
+import { RefusalFindingFields, type Finding } from "../verification/finding-fields";
 import type { MaterialCase } from "./materials-view";
 
 /**
@@ -39,7 +39,7 @@ export function MaterialReviewForm({ world, of }: { world: string; of: MaterialC
     );
   };
   return (
-    <ActionForm errors={errors} formFields={["reason"]} label={t("decide")} onSend={review}>
+    <ConsoleActionForm errors={errors} formFields={["reason"]} label={t("decide")} onSend={review}>
       <RadioGroup
         name="decision"
         label={t("outcome")}
@@ -53,7 +53,7 @@ export function MaterialReviewForm({ world, of }: { world: string; of: MaterialC
       />
       {decision !== "approve" && (
         <>
-          <FindingFields
+          <RefusalFindingFields
             findings={findings}
             paths={materialPaths.map((path) => ({ value: path, label: fields(path) }))}
             onChange={setFindings}
@@ -76,6 +76,6 @@ export function MaterialReviewForm({ world, of }: { world: string; of: MaterialC
         </>
       )}
       <SubmitButton>{t("save")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

@@ -5,7 +5,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { materialLogistics, materialSwitch } from "@/lib/materials/states";
 import { materialFilesWithUrls, type MaterialCase } from "./materials-view";
-import { LogisticsDecisions, SettlementSwitchDecisions } from "./supplement-decisions";
+import { MaterialLogisticsDecisions, MaterialSettlementRequestDecisions } from "./supplement-decisions";
 
 /**
  * Displays the logistics of a material that was approved before its goods were shipped, with the decision about them.
@@ -28,14 +28,14 @@ export function LogisticsReviewCard({ world, of: { material, logistics } }: { wo
       />
       {files.length > 0 && <DocumentLinks documents={materialFilesWithUrls(world, material.serialNo, files)} />}
       {materialLogistics.next(state, "pass") && (
-        <LogisticsDecisions world={world} serialNo={material.serialNo} changes={changes} />
+        <MaterialLogisticsDecisions world={world} serialNo={material.serialNo} changes={changes} />
       )}
     </Card>
   );
 }
 
 /** Displays the request to switch a material to settlement, with the decision about it. */
-export function SettlementSwitchReviewCard({
+export function SettlementRequestReviewCard({
   world,
   of: { material, settleSwitch },
 }: {
@@ -51,7 +51,7 @@ export function SettlementSwitchReviewCard({
       <StateChip tone={materialSwitch.tone(state)}>{states(state)}</StateChip>
       {reason !== "" && <p>{reason}</p>}
       {materialSwitch.next(state, "succeed") && (
-        <SettlementSwitchDecisions world={world} serialNo={material.serialNo} changes={changes} />
+        <MaterialSettlementRequestDecisions world={world} serialNo={material.serialNo} changes={changes} />
       )}
     </Card>
   );

@@ -12,7 +12,7 @@ interface ReviewedSupplement {
 }
 
 /** Passes the logistics of a material, returns them to be supplemented again, or rejects them permanently. */
-export function LogisticsDecisions({ world, serialNo, changes }: ReviewedSupplement) {
+export function MaterialLogisticsDecisions({ world, serialNo, changes }: ReviewedSupplement) {
   const t = useTranslations("operations.materials.logistics");
   const common = (decision: "pass" | "giveBack" | "reject") => ({
     call: opsMaterialReviews.reviewLogistics,
@@ -33,7 +33,7 @@ export function LogisticsDecisions({ world, serialNo, changes }: ReviewedSupplem
 }
 
 /** Agrees to a switch to settlement, or rejects it. */
-export function SettlementSwitchDecisions({ world, serialNo, changes }: ReviewedSupplement) {
+export function MaterialSettlementRequestDecisions({ world, serialNo, changes }: ReviewedSupplement) {
   const t = useTranslations("operations.materials.switch");
   const common = (name: "agree" | "reject") => ({
     call: opsMaterialReviews.reviewSwitch,

@@ -7,7 +7,7 @@ import { companies } from "@/lib/operations/calls/companies";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 /** Assigns an account manager to a merchant, or removes the assigned one. */
-export function AssignManager({
+export function AssignAccountManagerButton({
   world,
   userNo,
   name,

@@ -6,7 +6,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { companies } from "@/lib/operations/calls/companies";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const formFields = ["name", "phone", "email", "contact"] as const;
@@ -23,7 +23,7 @@ export function AddAccountManagerForm({ world }: { world: string }) {
     setRound(round + 1);
   };
   return (
-    <ActionForm key={round} errors={errors} formFields={formFields} label={t("newManager")} onSend={add}>
+    <ConsoleActionForm key={round} errors={errors} formFields={formFields} label={t("newManager")} onSend={add}>
       <TextField name="name" label={t("managerName")} error={errors.fields.name} maxLength={80} autoComplete="off" />
       <TextField
         name="phone"
@@ -54,6 +54,6 @@ export function AddAccountManagerForm({ world }: { world: string }) {
         autoComplete="off"
       />
       <SubmitButton>{t("addManager")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

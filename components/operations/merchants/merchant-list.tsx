@@ -8,7 +8,7 @@ import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { EndSessionsAction } from "./end-sessions-action";
-import { RealNameAction } from "./real-name-action";
+import { SetRealNameStateButton } from "./real-name-action";
 import { firstVerifies, messageKeyForLevel, realNameStates, realNameTones } from "./real-name";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./merchant-list.module.css";
@@ -53,7 +53,7 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
       kind: "node",
       of: ({ userNo, name, realNameState, firstVerify, userType }) => (
         <div className={layout.actions}>
-          <RealNameAction {...{ world, userNo, name, realNameState, firstVerify, userType }} />
+          <SetRealNameStateButton {...{ world, userNo, name, realNameState, firstVerify, userType }} />
           <EndSessionsAction {...{ world, userNo, name }} />
         </div>
       ),

@@ -10,7 +10,7 @@ import { customerKinds, firstVerifies, realNameStates } from "./real-name";
  * Sets a merchant's real-name state, which exchange and settlement depend on, and its kind, which its accounts depend
  * on.
  */
-export function RealNameAction({
+export function SetRealNameStateButton({
   world,
   userNo,
   name,

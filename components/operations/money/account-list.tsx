@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { merchant as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
-import { AssignManager, ReopenMerchantAccountButton } from "../merchants/company-actions";
+import { AssignAccountManagerButton, ReopenMerchantAccountButton } from "../merchants/company-actions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -47,7 +47,7 @@ export function MerchantAccountStateList({
           kind: "node",
           of: ({ userNo, name, state, managerId }) => (
             <div className={layout.actions}>
-              <AssignManager {...{ world, userNo, name, managerId, managers }} />
+              <AssignAccountManagerButton {...{ world, userNo, name, managerId, managers }} />
               {machine.next(state, "reopen") && <ReopenMerchantAccountButton {...{ world, userNo, name }} />}
             </div>
           ),

@@ -5,7 +5,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Records the account holder of a bank account. */
@@ -17,7 +17,7 @@ export function BankRegisterEntryForm({ world }: { world: string }) {
       toast("good", t("saved"));
   };
   return (
-    <ActionForm errors={errors} formFields={["account", "name"]} label={t("save")} onSend={save}>
+    <ConsoleActionForm errors={errors} formFields={["account", "name"]} label={t("save")} onSend={save}>
       <TextField
         name="account"
         label={t("account")}
@@ -28,7 +28,7 @@ export function BankRegisterEntryForm({ world }: { world: string }) {
       />
       <TextField name="name" label={t("name")} autoComplete="off" maxLength={140} error={errors.fields.name} required />
       <SubmitButton>{t("save")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
+import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { useClockSpeedChoices } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
@@ -29,7 +29,7 @@ export function ClockModeForm({ world, clock }: { world: string; clock: ClockVie
   };
 
   return (
-    <ActionForm errors={errors} formFields={["speed"]} label={t("title")} onSend={apply}>
+    <ConsoleActionForm errors={errors} formFields={["speed"]} label={t("title")} onSend={apply}>
       <RadioGroup
         name="mode"
         label={t("mode")}
@@ -51,6 +51,6 @@ export function ClockModeForm({ world, clock }: { world: string; clock: ClockVie
         />
       )}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

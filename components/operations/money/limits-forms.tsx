@@ -9,7 +9,7 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, parseEnteredMoney, type Money } from "@/lib/money/money";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 
 const times = ["dispatchMinutes", "reviewMinutes", "batchReviewHours"] as const;
@@ -59,7 +59,7 @@ export function PaymentLimitDefaultsForm({
   };
 
   return (
-    <ActionForm errors={errors} formFields={["single", "day", ...times]} label={t("terms")} onSend={save}>
+    <ConsoleActionForm errors={errors} formFields={["single", "day", ...times]} label={t("terms")} onSend={save}>
       {(["single", "day"] as const).map((name) => (
         <DecimalField
           key={name}
@@ -84,7 +84,7 @@ export function PaymentLimitDefaultsForm({
         />
       ))}
       <SubmitButton>{t("save")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 
@@ -107,7 +107,12 @@ export function PaymentQuotaForm({ world }: { world: string }) {
   };
 
   return (
-    <ActionForm errors={errors} formFields={["userNo", "payeeNo", "single", "day"]} label={t("own")} onSend={save}>
+    <ConsoleActionForm
+      errors={errors}
+      formFields={["userNo", "payeeNo", "single", "day"]}
+      label={t("own")}
+      onSend={save}
+    >
       <TextField name="userNo" label={t("merchant")} maxLength={20} error={errors.fields.userNo} required />
       <TextField
         name="payeeNo"
@@ -129,6 +134,6 @@ export function PaymentQuotaForm({ world }: { world: string }) {
         />
       ))}
       <SubmitButton>{t("saveOwn")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

@@ -16,7 +16,7 @@ import type { WorldListProps } from "../worlds/world-list-props";
 import { SimulatedBanksCard, type BanksView } from "./banks-card";
 import { PreparedEntryDecisions } from "./entry-actions";
 import { RemittanceActions } from "./remittance-actions";
-import { WorldBatchList, type WorldBatches } from "./world-batch-list";
+import { WorldPaymentBatchList, type WorldBatches } from "./world-batch-list";
 import { PaymentList, type Payments } from "./payment-list";
 import { SendRemittanceForm } from "./send-remittance-form";
 import { worldRoute, orderRoutePrefix } from "../worlds/world-route";
@@ -60,7 +60,7 @@ export function MoneyInAndOutPage({
           <PaymentList {...{ world, path, query, now }} list={view.list} />
         </>
       ) : view.tab === "batches" ? (
-        <WorldBatchList {...{ world, path, query, now }} list={view.list} />
+        <WorldPaymentBatchList {...{ world, path, query, now }} list={view.list} />
       ) : view.tab === "entries" ? (
         <EntryList {...{ world, path, query, now }} list={view.list} />
       ) : (

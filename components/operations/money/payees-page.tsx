@@ -11,7 +11,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { PayeeDecisions, PayeeCheckSwitch } from "./payee-decisions";
-import { PoboList, type OpsPobo } from "./pobo-list";
+import { WorldPoboPayerList, type OpsPobo } from "./pobo-list";
 import { BankAccountRegisterList, type Register } from "../worlds/register-list";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
@@ -45,7 +45,7 @@ export function PayeesPage({ world, view, query, now }: { world: string; view: P
         }))}
       />
       {view.tab === "payees" && <PayeeList {...{ world, query, now }} list={view.list} isChecked={view.isChecked} />}
-      {view.tab === "pobo" && <PoboList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "pobo" && <WorldPoboPayerList {...{ world, query, now }} list={view.list} />}
       {view.tab === "register" && <BankAccountRegisterList {...{ world, query, now }} list={view.list} />}
     </>
   );

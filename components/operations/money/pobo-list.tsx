@@ -14,7 +14,7 @@ import type { WorldListProps } from "../worlds/world-list-props";
 export type OpsPobo = ClientOutput<typeof poboActions.poboPayers>;
 
 /** Lists the payers that a world's merchants pay on behalf of, with the possible decisions about each. */
-export function PoboList({ world, list, query, now }: WorldListProps<OpsPobo>) {
+export function WorldPoboPayerList({ world, list, query, now }: WorldListProps<OpsPobo>) {
   const t = useTranslations("operations.pobo");
   const states = useTranslations("payments.poboPayer");
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
-import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
+import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { IntermediaryBankFields, parseViaBanks, type ViaBank } from "./via-banks";
 import styles from "./send-remittance-form.module.css";
@@ -65,7 +65,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
   };
 
   return (
-    <ActionForm key={sentCount} errors={errors} formFields={formFields} label={t("title")} onSend={sendOff}>
+    <ConsoleActionForm key={sentCount} errors={errors} formFields={formFields} label={t("title")} onSend={sendOff}>
       <SelectField
         name="userNo"
         label={t("merchant")}
@@ -104,7 +104,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       />
       <CheckBox name="needsCheck" label={t("needsCheck")} error={fields.needsCheck} />
       <SubmitButton>{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

@@ -15,7 +15,13 @@ export type WorldBatches = ClientOutput<typeof orderViews.batches>;
 type Batch = WorldBatches["rows"][number];
 
 /** Lists the payment batches of a world's merchants. */
-export function WorldBatchList({ world, list, path, query, now }: WorldListProps<WorldBatches> & { path: Route }) {
+export function WorldPaymentBatchList({
+  world,
+  list,
+  path,
+  query,
+  now,
+}: WorldListProps<WorldBatches> & { path: Route }) {
   const t = useTranslations("operations.batches");
   const states = useTranslations("payments.paymentBatch");
   const fields: readonly FilterField[] = [

@@ -11,7 +11,7 @@ import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
-import { receivingRoutePrefix } from "../receiving/receiving-view";
+import { receivingApplicationRoutePrefix } from "../receiving/receiving-view";
 import { settlementPayeeRoute } from "../settlement/payee-queue";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
@@ -67,7 +67,7 @@ function Number({
 }: Pick<SearchResult, "kind" | "number" | "orderNo"> & { world: string }) {
   const pages: Partial<Record<SearchResult["kind"], Route>> = {
     // named cast: the screens' table has the page of an application
-    application: `${receivingRoutePrefix(world)}${number}` as Route,
+    application: `${receivingApplicationRoutePrefix(world)}${number}` as Route,
     settlementPayee: settlementPayeeRoute(world, number),
   };
   const href = pages[kind] ?? (orderNo && orderRoute(world, orderNo));

@@ -9,8 +9,8 @@ import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { scheduledJob } from "@/lib/operations/job-states";
 import { useJobKindLabel } from "../clock/job-name";
-import { SubjectLink } from "../clock/happening-list";
-import { RetryJob } from "../clock/retry-job";
+import { ProcessedJobSubjectLink } from "../clock/happening-list";
+import { RetryStuckJobButton } from "../clock/retry-job";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -35,7 +35,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Sch
     {
       head: t("subject"),
       kind: "node",
-      of: ({ orderNo, ...item }) => <SubjectLink world={world} number={orderNo} {...item} />,
+      of: ({ orderNo, ...item }) => <ProcessedJobSubjectLink world={world} number={orderNo} {...item} />,
     },
     { head: t("state"), kind: "chip", of: ({ state }) => chip(state) },
     { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
@@ -57,7 +57,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Sch
           {
             head: t("actions"),
             kind: "node" as const,
-            of: (item: Item) => (isStuck(item) ? <RetryJob {...{ world, item, now }} /> : null),
+            of: (item: Item) => (isStuck(item) ? <RetryStuckJobButton {...{ world, item, now }} /> : null),
           },
         ]
       : []),

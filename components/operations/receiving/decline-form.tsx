@@ -10,8 +10,8 @@ import { onQueue, useAction } from "@/components/shell/actions/use-action";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { applicationFields } from "@/lib/receiving/account-entry";
 import { applicationFindingsMax, findingLengthMax } from "@/lib/receiving/account-terms";
-import { ActionForm } from "../console/action-form";
-import { FindingFields, type Finding } from "../verification/finding-fields";
+import { ConsoleActionForm } from "../console/action-form";
+import { RefusalFindingFields, type Finding } from "../verification/finding-fields";
 import type { ReviewedApplication } from "./receiving-view";
 
 /** Declines an application, with a reason for each wrong field. */
@@ -39,8 +39,8 @@ export function DeclineReceivingApplicationForm({
     );
   };
   return (
-    <ActionForm errors={errors} formFields={["reason"]} label={t("declineCard")} onSend={decline}>
-      <FindingFields findings={findings} paths={fields} onChange={setFindings} />
+    <ConsoleActionForm errors={errors} formFields={["reason"]} label={t("declineCard")} onSend={decline}>
+      <RefusalFindingFields findings={findings} paths={fields} onChange={setFindings} />
       {findings.length < applicationFindingsMax && (
         <div className={layout.actions}>
           <Button small onClick={() => setFindings([...findings, { path: "", reason: "" }])}>
@@ -56,6 +56,6 @@ export function DeclineReceivingApplicationForm({
         onChange={({ target }) => setReason(target.value)}
       />
       <SubmitButton>{t("fail.label")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

@@ -10,7 +10,7 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import type { ClientOutput } from "@/lib/call/call";
 import type { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { applicationFields } from "@/lib/receiving/account-entry";
-import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
+import { accountApplicationLabelValues, type ReceivingTexts } from "@/lib/receiving/application-lines";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { VerificationFileLink } from "../verification/case-file";
 import { DeclineReceivingApplicationForm } from "./decline-form";
@@ -49,10 +49,12 @@ export function ReceivingApplicationCase({
         <FactList
           items={[
             // named cast: the texts have each key that an application leads to (a test proves it)
-            ...applicationLines(application, all as unknown as ReceivingTexts, locale).map(([label, value]) => ({
-              label,
-              value,
-            })),
+            ...accountApplicationLabelValues(application, all as unknown as ReceivingTexts, locale).map(
+              ([label, value]) => ({
+                label,
+                value,
+              }),
+            ),
             ...(reason ? [{ label: t("reason"), value: reason, wide: true }] : []),
           ]}
         />

@@ -10,7 +10,7 @@ import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { receivingRoutePrefix, receivingApplicationsRoute } from "./receiving-view";
+import { receivingApplicationRoutePrefix, receivingApplicationsRoute } from "./receiving-view";
 
 /** Lists the applications of all merchants for receiving accounts, those that await the bank first. */
 export function ReceivingApplicationQueuePage({
@@ -43,7 +43,7 @@ export function ReceivingApplicationQueuePage({
             head: t("number"),
             kind: "link",
             of: ({ applicationNo }) => applicationNo,
-            to: receivingRoutePrefix(world),
+            to: receivingApplicationRoutePrefix(world),
           },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
           { head: t("kind"), of: ({ kind }) => kinds(kind === "local" ? "local" : "global") },

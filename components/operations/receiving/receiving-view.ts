@@ -13,7 +13,7 @@ export type ReviewedApplication = Pick<
 };
 
 /** Returns the address prefix of a world's applications for accounts, to which their number is appended. */
-export const receivingRoutePrefix = (world: string): string => `${worldRoute(world, "receiving")}/`;
+export const receivingApplicationRoutePrefix = (world: string): string => `${worldRoute(world, "receiving")}/`;
 
 /** Returns the address of the list of applications. */
 export const receivingApplicationsRoute = (world: string): Route => worldRoute(world, "receiving");

@@ -53,7 +53,7 @@ function ReviewFacts({ world, row }: { world: string; row: Row }) {
 }
 
 /** Lists the refunds of all merchants, active ones first, with the bank's possible actions on each. */
-export function RefundQueue({ world, list, query, now }: WorldListProps<Refunds>) {
+export function IncomeRefundQueue({ world, list, query, now }: WorldListProps<Refunds>) {
   const t = useTranslations("operations.refunds");
   const states = useTranslations("receiving.incomeRefund");
   const modes = useTranslations("receiving.refunds.modes");

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/kit/page/page-header";
 import layout from "@/components/kit/page/layout.module.css";
-import { ScenarioEditor, type ScenarioExample } from "./scenario-runner";
+import { ScenarioRunner, type ScenarioExample } from "./scenario-runner";
 
 /** Renders the page on which a scenario is selected or written, checked and run. */
 export function ScenarioPage({ examples }: { examples: readonly ScenarioExample[] }) {
@@ -9,7 +9,7 @@ export function ScenarioPage({ examples }: { examples: readonly ScenarioExample[
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <ScenarioEditor examples={examples} />
+      <ScenarioRunner examples={examples} />
     </div>
   );
 }

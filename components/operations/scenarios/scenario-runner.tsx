@@ -14,7 +14,7 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
-import { ActionForm } from "../console/action-form";
+import { ConsoleActionForm } from "../console/action-form";
 import { ScenarioPlan } from "./scenario-plan";
 import { ScenarioProblems } from "./scenario-problems";
 import { ScenarioReport } from "./scenario-report";
@@ -28,7 +28,7 @@ const bytesMax = 256 * 1_024;
 const visibleRows = 22;
 
 /** Edits a scenario's text and displays its problems, its planned steps, or the result of its run. */
-export function ScenarioEditor({ examples }: { examples: readonly ScenarioExample[] }) {
+export function ScenarioRunner({ examples }: { examples: readonly ScenarioExample[] }) {
   const t = useTranslations("operations.scenarios");
   const problemText = useProblemText();
   const [text, setText] = useState("");
@@ -71,7 +71,7 @@ export function ScenarioEditor({ examples }: { examples: readonly ScenarioExampl
   return (
     <div className={classes(layout.page, styles.runner)}>
       <Card>
-        <ActionForm errors={errors} formFields={["text"]} label={t("title")} onSend={checkText}>
+        <ConsoleActionForm errors={errors} formFields={["text"]} label={t("title")} onSend={checkText}>
           <Beginnings examples={examples} onText={write} />
           <div ref={area} className={styles.text}>
             <TextArea
@@ -87,7 +87,7 @@ export function ScenarioEditor({ examples }: { examples: readonly ScenarioExampl
             />
           </div>
           <Actions isRunning={isRunning} onRun={() => void play()} onStop={stop} />
-        </ActionForm>
+        </ConsoleActionForm>
       </Card>
       {problems.length > 0 && <ScenarioProblems problems={problems} onLine={goTo} />}
       {checkResult && checkResult.problems.length === 0 && <ScenarioPlan steps={checkResult.steps} />}

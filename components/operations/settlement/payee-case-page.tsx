@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { settlementPayeeLines, type SettlementTexts } from "@/lib/settlement/payee-lines";
+import { settlementPayeeLabelValues, type SettlementTexts } from "@/lib/settlement/payee-lines";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { VerificationFileLink } from "../verification/case-file";
 import { worldRoute } from "../worlds/world-route";
@@ -68,7 +68,7 @@ function CaseFacts({ world, of: { payee, userNo, company, alsoOf } }: CaseProps)
   const all = useTranslations();
   // named cast: the keys that are asked for are those of the fields' labels
   const texts = all as unknown as SettlementTexts;
-  const lines = settlementPayeeLines(payee, { t: texts, locale: useLocale(), numberText: (number) => number });
+  const lines = settlementPayeeLabelValues(payee, { t: texts, locale: useLocale(), numberText: (number) => number });
   const facts: FactItem[] = [
     { label: t("merchant"), value: `${userNo} ${company}` },
     ...lines.map(([label, value]) => ({ label, value })),

@@ -11,7 +11,7 @@ import { worldRoute } from "../worlds/world-route";
 type Row = ClientOutput<typeof agreementActions.agreements>["rows"][number];
 
 /** Lists the agreements of a world: the active version, the upcoming one, and the number of acceptances. */
-export function Agreements({ world, rows }: { world: string; rows: readonly Row[] }) {
+export function AgreementVersionList({ world, rows }: { world: string; rows: readonly Row[] }) {
   const t = useTranslations("operations.agreements");
   const versionText = (version: Row["versions"][number] | undefined) =>
     version ? t("since", { version: String(version.version), at: beijingText(version.activeAt) }) : t("none");

@@ -7,11 +7,11 @@ import { toast } from "@/components/kit/feedback/toast";
 import { invitationDays } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
+import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Issues an invitation code for a partner. */
-export function IssueInvitation({ world }: { world: string }) {
+export function IssueInvitationCodeForm({ world }: { world: string }) {
   const t = useTranslations("operations.invitations");
   const { run, errors } = useAction(invitations.issueInvitation, onPage);
   const issue = async (entries: FormData) => {
@@ -26,7 +26,12 @@ export function IssueInvitation({ world }: { world: string }) {
     if (invitation) toast("good", t("issued", { code: invitation.code }));
   };
   return (
-    <ActionForm errors={errors} formFields={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
+    <ConsoleActionForm
+      errors={errors}
+      formFields={["partner", "most", "days", "code"]}
+      label={t("issue")}
+      onSend={issue}
+    >
       <TextField
         name="partner"
         label={t("partner")}
@@ -64,7 +69,7 @@ export function IssueInvitation({ world }: { world: string }) {
         error={errors.fields.code}
       />
       <SubmitButton>{t("issueAction")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

@@ -11,7 +11,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { invitations } from "@/lib/operations/calls/invitations";
 import { beijingText } from "@/lib/time/beijing";
-import { IssueInvitation, RevokeInvitation } from "./invitation-actions";
+import { IssueInvitationCodeForm, RevokeInvitation } from "./invitation-actions";
 import { worldRoute } from "../worlds/world-route";
 
 type Invitations = ClientOutput<typeof invitations.invitations>;
@@ -52,7 +52,7 @@ export function InvitationList({ world, list, query }: { world: string; list: In
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
       <Card title={t("issue")}>
-        <IssueInvitation world={world} />
+        <IssueInvitationCodeForm world={world} />
       </Card>
     </div>
   );

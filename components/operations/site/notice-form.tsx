@@ -11,7 +11,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import { noticeBizType } from "@/lib/notices/calls/notices";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
@@ -48,7 +48,7 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
   };
 
   return (
-    <ActionForm key={writeCount} errors={errors} formFields={formFields} label={t("write")} onSend={write}>
+    <ConsoleActionForm key={writeCount} errors={errors} formFields={formFields} label={t("write")} onSend={write}>
       <Texts draft={draft} fields={fields} />
       <SelectField
         name="bizType"
@@ -60,7 +60,7 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
       <CheckBox name="isScrolling" label={t("isScrolling")} defaultChecked={draft?.isScrolling ?? true} />
       <CheckBox name="isPopup" label={t("isPopup")} help={t("isPopupHelp")} defaultChecked={draft?.isPopup ?? false} />
       <SubmitButton>{draft ? t("saveDraft") : t("keepDraft")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

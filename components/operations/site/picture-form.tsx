@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { acceptedFileExtensions, uploadUses } from "@/lib/files/terms";
 import type { ActionErrors } from "@/lib/forms/form-errors";
-import { ActionForm } from "../console/action-form";
+import { ConsoleActionForm } from "../console/action-form";
 
 interface PictureFormProps {
   label: string;
@@ -43,7 +43,7 @@ export function PictureForm({
   };
 
   return (
-    <ActionForm errors={errors} formFields={["file", ...fields]} label={label} onSend={give}>
+    <ConsoleActionForm errors={errors} formFields={["file", ...fields]} label={label} onSend={give}>
       {children}
       <UploadBox
         key={uploads}
@@ -60,6 +60,6 @@ export function PictureForm({
         onRemove={() => setFile(undefined)}
       />
       <SubmitButton disabled={!file}>{action}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

@@ -13,7 +13,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
 
@@ -25,7 +25,8 @@ interface PublishAgreementProps {
 }
 
 /** Publishes a new version of an agreement, edited from the newest one. */
-export function PublishAgreement({ world, agreement: { id, version, zh, en }, title, now }: PublishAgreementProps) {
+export function PublishAgreementVersionForm({ world, agreement, title, now }: PublishAgreementProps) {
+  const { id, version, zh, en } = agreement;
   const t = useTranslations("operations.agreements");
   const router = useRouter();
   const { run, errors, fail } = useAction(agreementActions.publishAgreement, onPage);
@@ -52,7 +53,12 @@ export function PublishAgreement({ world, agreement: { id, version, zh, en }, ti
         {t("publishLead", { version: String(version) })}
       </PageHeader>
       <Card title={t("publishTitle")}>
-        <ActionForm errors={errors} formFields={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
+        <ConsoleActionForm
+          errors={errors}
+          formFields={["zh", "en", "activeAt"]}
+          label={t("publishTitle")}
+          onSend={publish}
+        >
           <TextField
             name="activeAt"
             type="datetime-local"
@@ -81,7 +87,7 @@ export function PublishAgreement({ world, agreement: { id, version, zh, en }, ti
             required
           />
           <SubmitButton>{t("publish")}</SubmitButton>
-        </ActionForm>
+        </ConsoleActionForm>
       </Card>
     </div>
   );

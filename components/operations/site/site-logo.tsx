@@ -10,7 +10,7 @@ import { PictureForm } from "./picture-form";
 import type { SiteRow } from "./site-list";
 
 /** Displays a site's logo as its pages render it, and replaces or removes it. */
-export function SiteLogo({ world, site: { host, logo, config } }: { world: string; site: SiteRow }) {
+export function SiteLogoEditor({ world, site: { host, logo, config } }: { world: string; site: SiteRow }) {
   const t = useTranslations("operations.sites");
   const { run, errors } = useAction(sites.setLogo, onPage);
 

@@ -13,8 +13,8 @@ import { toast } from "@/components/kit/feedback/toast";
 import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { ActionForm, formEntryText } from "../console/action-form";
-import { SiteLogo } from "./site-logo";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
+import { SiteLogoEditor } from "./site-logo";
 import type { SiteRow } from "./site-list";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
@@ -77,7 +77,7 @@ export function SiteSettingsPage({ world, site, isNew }: SitePageProps) {
     <div className={layout.page}>
       <PageHeader title={isNew ? t("new") : t("edit", { host })}>{t("formLead")}</PageHeader>
       <Card title={t("settings")}>
-        <ActionForm errors={errors} formFields={["host"]} label={t("settings")} onSend={save}>
+        <ConsoleActionForm errors={errors} formFields={["host"]} label={t("settings")} onSend={save}>
           {isNew && (
             <TextField
               name="host"
@@ -110,9 +110,9 @@ export function SiteSettingsPage({ world, site, isNew }: SitePageProps) {
               </ConfirmActionButton>
             )}
           </div>
-        </ActionForm>
+        </ConsoleActionForm>
       </Card>
-      {!isNew && <SiteLogo world={world} site={site} />}
+      {!isNew && <SiteLogoEditor world={world} site={site} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** Renders the reasons of a refusal, each with its field. */
-export function FindingFields({
+export function RefusalFindingFields({
   findings,
   paths,
   onChange,

@@ -11,7 +11,7 @@ import { sendUpload } from "@/lib/call/send-upload";
 import { acceptedFileExtensions, uploadUses } from "@/lib/files/terms";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { answerDays, inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
-import { ActionForm } from "../console/action-form";
+import { ConsoleActionForm } from "../console/action-form";
 
 const use = uploadUses.KYC_DOCUMENT;
 
@@ -35,7 +35,7 @@ export function InformationRequestForm({ world, applicationId }: { world: string
   };
 
   return (
-    <ActionForm errors={errors} formFields={["text"]} label={t("askTitle")} onSend={sendRequest}>
+    <ConsoleActionForm errors={errors} formFields={["text"]} label={t("askTitle")} onSend={sendRequest}>
       <p>{t("askLead", { days: answerDays })}</p>
       <TextArea
         label={t("askText")}
@@ -57,6 +57,6 @@ export function InformationRequestForm({ world, applicationId }: { world: string
         onSending={setSending}
       />
       <SubmitButton disabled={isSending}>{t("send")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

@@ -11,8 +11,8 @@ import type { Choice } from "@/components/kit/select/select-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { verificationFindingsMax, verificationReasonLengthMax } from "@/lib/verification/terms";
-import { ActionForm } from "../console/action-form";
-import { FindingFields, type Finding } from "./finding-fields";
+import { ConsoleActionForm } from "../console/action-form";
+import { RefusalFindingFields, type Finding } from "./finding-fields";
 
 interface PrepareFormProps {
   world: string;
@@ -46,7 +46,7 @@ export function PrepareVerificationDecisionForm({ world, applicationId, mayPass,
   };
 
   return (
-    <ActionForm errors={errors} formFields={["reason"]} label={t("prepare")} onSend={prepare}>
+    <ConsoleActionForm errors={errors} formFields={["reason"]} label={t("prepare")} onSend={prepare}>
       <RadioGroup
         name="outcome"
         label={t("outcome")}
@@ -60,7 +60,7 @@ export function PrepareVerificationDecisionForm({ world, applicationId, mayPass,
       />
       {!isPassed && (
         <>
-          <FindingFields findings={findings} paths={paths} onChange={setFindings} />
+          <RefusalFindingFields findings={findings} paths={paths} onChange={setFindings} />
           {findings.length < verificationFindingsMax && (
             <div className={layout.actions}>
               <Button small onClick={() => setFindings([...findings, { path: "", reason: "" }])}>
@@ -80,6 +80,6 @@ export function PrepareVerificationDecisionForm({ world, applicationId, mayPass,
         </>
       )}
       <SubmitButton>{t("keep")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

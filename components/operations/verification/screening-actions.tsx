@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { screeningEntry, verificationReviews } from "@/lib/operations/calls/verification";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 
 const kinds = screeningEntry.shape.kind.options;
 
@@ -23,7 +23,7 @@ export function AddScreeningEntryForm({ world }: { world: string }) {
     if (await run(screeningInput, { successMessage: t("added") })) setAdded((count) => count + 1);
   };
   return (
-    <ActionForm key={addCount} errors={errors} formFields={["text", "note"]} label={t("add")} onSend={add}>
+    <ConsoleActionForm key={addCount} errors={errors} formFields={["text", "note"]} label={t("add")} onSend={add}>
       <RadioGroup
         name="kind"
         label={t("kind")}
@@ -48,7 +48,7 @@ export function AddScreeningEntryForm({ world }: { world: string }) {
         error={errors.fields.note}
       />
       <SubmitButton>{t("add")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useFieldText } from "@/components/shell/actions/field-text";
+import { useVerificationFieldText } from "@/components/shell/actions/field-text";
 import { economicTypeTable } from "@/lib/reference/dictionary/economic-types";
 import { industryTable } from "@/lib/reference/dictionary/industries";
 import { divisionPath } from "@/lib/reference/places/divisions";
@@ -31,7 +31,7 @@ export function useVerificationValueText(of: VerificationEntry): (path: string, 
     const area = divisionPath(code)?.at(-1);
     return area && (isChinese ? area.areaName : area.areaEnName);
   };
-  const text = useFieldText(of, {
+  const text = useVerificationFieldText(of, {
     endless: t("longTerm"),
     industry: (code) => name(allIndustries.get(code)),
     economicType: (code) => name(economicTypeTable.find((item) => item.code === code)),

@@ -11,7 +11,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseBeijingFieldValue } from "../console/beijing-text";
-import { ActionForm, formEntryText, formEntryInteger } from "../console/action-form";
+import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { useClockSpeedChoices } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "./world-route";
@@ -51,7 +51,7 @@ export function MakeWorldForm() {
   };
 
   return (
-    <ActionForm errors={errors} formFields={formFields} label={t("title")} onSend={make}>
+    <ConsoleActionForm errors={errors} formFields={formFields} label={t("title")} onSend={make}>
       <TextField
         name="name"
         label={t("name")}
@@ -89,7 +89,7 @@ export function MakeWorldForm() {
       />
       <CheckBox name="past" label={t("past")} help={t("pastHelp")} defaultChecked />
       <SubmitButton>{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
 import { driftPpmMax, pathKind, stepPpmMax, type PathKind } from "@/lib/operations/market-terms";
 import type { CurrencyTermsView } from "../market/currency-terms";
-import { ActionForm, formEntryText } from "../console/action-form";
+import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Selects how a currency moves automatically. The current path is displayed first. */
@@ -60,7 +60,12 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
   };
 
   return (
-    <ActionForm errors={errors} formFields={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
+    <ConsoleActionForm
+      errors={errors}
+      formFields={["stepPpm", "driftPpm", "currency"]}
+      label={t("title")}
+      onSend={choose}
+    >
       <SelectField
         label={t("kind")}
         value={kind}
@@ -92,6 +97,6 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
         />
       )}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
-    </ActionForm>
+    </ConsoleActionForm>
   );
 }

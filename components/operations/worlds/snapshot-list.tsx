@@ -5,7 +5,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { RestoreSnapshot, TakeSnapshot } from "./world-actions";
+import { NewWorldFromSnapshotButton, TakeSnapshot } from "./world-actions";
 
 type Snapshot = ClientOutput<typeof operations.snapshots>["rows"][number];
 
@@ -20,7 +20,11 @@ export function SnapshotList({ world, rows, now }: { world: string; rows: readon
       head: t("actions"),
       kind: "node",
       of: ({ snapshotId }) => (
-        <RestoreSnapshot world={world} snapshotId={snapshotId} suggestedName={`${world}-${snapshotId.slice(-4)}`} />
+        <NewWorldFromSnapshotButton
+          world={world}
+          snapshotId={snapshotId}
+          suggestedName={`${world}-${snapshotId.slice(-4)}`}
+        />
       ),
     },
   ];

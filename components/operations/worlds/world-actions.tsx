@@ -97,7 +97,7 @@ export function TakeSnapshot({ world }: { world: string }) {
 }
 
 /** Creates a new world from a snapshot, under the entered name, and opens its page. */
-export function RestoreSnapshot({
+export function NewWorldFromSnapshotButton({
   world,
   snapshotId,
   suggestedName,

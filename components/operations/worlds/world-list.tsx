@@ -13,7 +13,7 @@ import type { Query } from "@/components/kit/select/query";
 import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { ClockChip, LiveTime } from "../clock/live-clock";
+import { WorldClockModeChip, LiveTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
 import { DeleteWorld, WorldExpiryForm, ResetWorld, TakeSnapshot } from "./world-actions";
 import { WorldProblemChip } from "./problem-chip";
@@ -37,7 +37,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
       kind: "node",
       of: (world) => (
         <div className={styles.actions}>
-          <ClockChip clock={world.clock} />
+          <WorldClockModeChip clock={world.clock} />
           <WorldProblemChip world={world} />
         </div>
       ),

@@ -13,7 +13,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import type { ClientOutput } from "@/lib/call/call";
 import { BatchDownload, BatchStatusReportDownload } from "./batch-download";
-import { BatchReview } from "./batch-review";
+import { BatchReviewDialog } from "./batch-review";
 import { DiscardBatchButton } from "./drop-batch";
 import type { Batch } from "./batch-totals";
 
@@ -68,7 +68,7 @@ export function BatchActions({
           <p>{t("detail.recallText")}</p>
         </DangerActionButton>
       )}
-      {mayReview && <BatchReview selectedBatches={[batch]} way={way} />}
+      {mayReview && <BatchReviewDialog selectedBatches={[batch]} way={way} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { paymentBatchRowStates } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchActions } from "./batch-actions";
-import { BatchExchange } from "./batch-exchange";
+import { BatchExchangeCosts } from "./batch-exchange";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { BatchTotals } from "./batch-totals";
 import { BatchOutcomeCard, resultTones } from "./outcome-card";
@@ -97,7 +97,7 @@ export function BatchDetail({
       <Card title={t("totals.title")}>
         <BatchTotals totals={batch.totals} />
       </Card>
-      <BatchExchange totals={batch.totals} live={live} />
+      <BatchExchangeCosts totals={batch.totals} live={live} />
       <Card title={t("detail.facts")}>
         <BatchFacts batch={batch} endsAt={endsAt} now={now} />
       </Card>

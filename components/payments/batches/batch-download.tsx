@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import type { DownloadedFile } from "@/components/kit/upload/use-download";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { useProblemText } from "@/lib/forms/problem-text";
 
@@ -46,7 +46,7 @@ export function BatchStatusReportDownload({ batchNo, children }: { batchNo: stri
 function ExportButton(props: { subject: string; load: () => Promise<DownloadedFile>; children: ReactNode }) {
   const problem = useProblemText();
   return (
-    <PermissionGate any={[permissionTo(paymentsScreens.batches, "export")]}>
+    <PermissionGate any={[screenActionAccess(paymentsScreens.batches, "export")]}>
       <DownloadButton problem={problem} {...props} />
     </PermissionGate>
   );

@@ -22,11 +22,11 @@ import { BatchDownload } from "./batch-download";
 import { BatchRowsToConfirm } from "./batch-doubts";
 import { batchDraftQuery } from "./batch-query";
 import { BatchFileInterpretation } from "./batch-interpretation";
-import { BatchExchange } from "./batch-exchange";
+import { BatchExchangeCosts } from "./batch-exchange";
 import { BatchPaymentSettings, type BatchChoices } from "./batch-terms";
-import { BatchSubmit, type Reviewers } from "./batch-submit";
+import { SubmitBatchDialog, type Reviewers } from "./batch-submit";
 import { BatchTotals, type Batch } from "./batch-totals";
-import { DraftRows } from "./draft-rows";
+import { BatchDraftRowList } from "./draft-rows";
 import { DiscardBatchButton } from "./drop-batch";
 import type { BatchRow } from "./row-columns";
 
@@ -160,7 +160,7 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
       <ReadNotice batch={batch} />
       <BatchFileInterpretation batch={batch} />
       <BatchPaymentSettings batch={batch} choices={choices} onArranged={() => void reload()} />
-      <BatchExchange totals={batch.totals} live={null} />
+      <BatchExchangeCosts totals={batch.totals} live={null} />
       <Card title={t("totals.title")}>
         <div className={layout.stack}>
           <BatchTotals totals={batch.totals} />
@@ -173,11 +173,11 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
           </div>
         </div>
       </Card>
-      <DraftRows batch={batch} rows={rows} query={query} />
+      <BatchDraftRowList batch={batch} rows={rows} query={query} />
       {differingNames > 0 && <BatchRowsToConfirm batchNo={batchNo} total={differingNames} show="differing" />}
       {repeated > 0 && <BatchRowsToConfirm batchNo={batchNo} total={repeated} show="repeated" />}
       {isSubmitting && (
-        <BatchSubmit
+        <SubmitBatchDialog
           batch={batch}
           way={way}
           reviewers={reviewers}

@@ -14,7 +14,7 @@ type Live = ClientOutput<typeof batchCalls.batchOrders>["live"];
  * Lists the exchanges of a batch that one account pays, a line for each bought currency: expected costs until it is
  * approved, then the actual ones, and the current cost while it waits.
  */
-export function BatchExchange({ totals, live }: Pick<Batch, "totals"> & { live: Live }) {
+export function BatchExchangeCosts({ totals, live }: Pick<Batch, "totals"> & { live: Live }) {
   const t = useTranslations("payments.batch.exchange");
   const terms = useTranslations("terms");
   const rows = totals.flatMap(({ amount, exchange }) => (exchange ? [{ amount, ...exchange }] : []));

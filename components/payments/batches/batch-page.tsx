@@ -19,7 +19,7 @@ import type { Reviewers } from "./batch-submit";
  * Renders the page that starts and submits a batch. Users without a payment password are notified before they fill in
  * anything.
  */
-export function BatchPage({
+export function NewPaymentBatchPage({
   first,
   query,
   hasPayPassword,

@@ -1,4 +1,4 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { paymentBatchRowStates, draftRowFilter } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -6,11 +6,11 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 
 /** Parses the filters of the list of batches from a page's URL; unknown ones are ignored. */
 export function batchesQuery(query: Query): Sends<typeof batchCalls.batches> {
-  const [batchNo, state] = [textIn(query, "no", 32), valueOf(query, "state")];
+  const [batchNo, state] = [searchTextInQuery(query, "no", 32), valueInQuery(query, "state")];
   return {
     ...(batchNo && { batchNo }),
     ...(state && machine.is(state) && { state }),
-    isMine: valueOf(query, "mine") === "review",
+    isMine: valueInQuery(query, "mine") === "review",
     ...daysIn(query),
     ...pageIn(query),
   };
@@ -18,12 +18,12 @@ export function batchesQuery(query: Query): Sends<typeof batchCalls.batches> {
 
 /** Parses the filter of a batch's rows from a page's URL. */
 export function batchRowsQuery(query: Query, batchNo: string): Sends<typeof batchCalls.batchOrders> {
-  const state = paymentBatchRowStates.safeParse(valueOf(query, "state"));
+  const state = paymentBatchRowStates.safeParse(valueInQuery(query, "state"));
   return { batchNo, ...(state.success && { state: state.data }), ...pageIn(query) };
 }
 
 /** Parses the filter of a draft's rows from a page's URL. */
 export function batchDraftQuery(query: Query, batchNo: string): Sends<typeof batchCalls.batchResult> {
-  const show = draftRowFilter.safeParse(valueOf(query, "show"));
+  const show = draftRowFilter.safeParse(valueInQuery(query, "show"));
   return { batchNo, ...(show.success && { show: show.data }), ...pageIn(query) };
 }

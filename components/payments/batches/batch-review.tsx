@@ -29,7 +29,7 @@ const notNow: ReadonlySet<string> = new Set(["BATCH_DEARER", "MARKET_CLOSED", "N
  * Approves or rejects all selected batches together, with the reviewer's own payment password, and displays the
  * results.
  */
-export function BatchReview({ selectedBatches, way, onDone }: BatchReviewProps) {
+export function BatchReviewDialog({ selectedBatches, way, onDone }: BatchReviewProps) {
   const t = useTranslations("payments.batch.review");
   const router = useRouter();
   const decide = useSend(batchCalls.auditBatches);

@@ -8,7 +8,15 @@ import { isPaymentBatchColumn, requiredBatchColumns } from "@/lib/payments/batch
 import type { BatchRow } from "./row-columns";
 
 /** Corrects one row in the page until it can be paid. */
-export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: BatchRow; onClose: () => void }) {
+export function CorrectBatchRowForm({
+  batchNo,
+  row,
+  onClose,
+}: {
+  batchNo: string;
+  row: BatchRow;
+  onClose: () => void;
+}) {
   const t = useTranslations("payments.batch");
   const { issueText } = useErrorTexts();
   const correct = useSend(batchCalls.correctRow);

@@ -11,7 +11,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { resultTones } from "./outcome-card";
-import { BatchReview } from "./batch-review";
+import { BatchReviewDialog } from "./batch-review";
 import type { Batch } from "./batch-totals";
 
 /** Lists the batches of a page; those that await the reader's decision can be selected and decided together. */
@@ -49,7 +49,7 @@ export function SelectableBatchList({
   return (
     <div className={layout.stack}>
       {reviewable.length > 0 && (
-        <BatchReview selectedBatches={selectedBatches} way={way} onDone={() => setChosen(new Set())} />
+        <BatchReviewDialog selectedBatches={selectedBatches} way={way} onDone={() => setChosen(new Set())} />
       )}
       <DataTable
         caption={t("caption")}

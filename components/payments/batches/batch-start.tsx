@@ -8,7 +8,7 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
+import { SheetUploadBox } from "@/components/shell/sheets/sheet-drop";
 import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -23,7 +23,7 @@ export function NewBatchUpload() {
   const router = useRouter();
   return (
     <div className={layout.columns}>
-      <SheetDrop
+      <SheetUploadBox
         businessType="PAYMENT_BATCH"
         repeatedAs="BATCH_REPEATED"
         texts={{

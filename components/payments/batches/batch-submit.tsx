@@ -28,7 +28,7 @@ interface BatchSubmitProps {
 }
 
 /** Submits a batch after displaying its cost and its reviewers, with the payment password. */
-export function BatchSubmit({ batch, way, reviewers: group, onDone, onRefused, onClose }: BatchSubmitProps) {
+export function SubmitBatchDialog({ batch, way, reviewers: group, onDone, onRefused, onClose }: BatchSubmitProps) {
   const t = useTranslations("payments.batch.submit");
   const terms = useTranslations("payments.batch.terms");
   const submit = useSend(batchCalls.submitBatch);

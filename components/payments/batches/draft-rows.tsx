@@ -9,12 +9,12 @@ import { TabbedTable } from "@/components/kit/table/tabbed-table";
 import { useAction } from "@/components/shell/actions/use-action";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { BatchRowForm } from "./batch-row-form";
+import { CorrectBatchRowForm } from "./batch-row-form";
 import type { Batch } from "./batch-totals";
 import { useBatchRowColumns, type BatchRow } from "./row-columns";
 
 /** Lists the rows of a draft, valid and faulty ones; each can be corrected or left out. */
-export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<BatchRow>; query: Query }) {
+export function BatchDraftRowList({ batch, rows, query }: { batch: Batch; rows: PageOf<BatchRow>; query: Query }) {
   const t = useTranslations("payments.batch");
   const [correcting, setCorrecting] = useState<BatchRow>();
   const columns = useBatchRowColumns();
@@ -42,7 +42,12 @@ export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<B
       ]}
     >
       {correcting && (
-        <BatchRowForm key={correcting.no} batchNo={batchNo} row={correcting} onClose={() => setCorrecting(undefined)} />
+        <CorrectBatchRowForm
+          key={correcting.no}
+          batchNo={batchNo}
+          row={correcting}
+          onClose={() => setCorrecting(undefined)}
+        />
       )}
     </TabbedTable>
   );

@@ -2,7 +2,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { decimalText } from "@/lib/money/money";
 import type { Every } from "@/lib/payments/ahead/every";
 import { addDays, type Day } from "@/lib/time/beijing";
-import { monthsAfter } from "@/lib/time/calendar";
+import { addMonthsToDay } from "@/lib/time/calendar";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { PayEntry } from "@/lib/payments/entry";
 import type { ListedPayee } from "../payees/payee-picker";
@@ -55,6 +55,6 @@ export const recurringPayEntry = (
   today: Day,
 ): Partial<PayEntry> => ({
   every,
-  payOn: every === "week" ? addDays(today, 7) : monthsAfter(today, 1),
+  payOn: every === "week" ? addDays(today, 7) : addMonthsToDay(today, 1),
   ...(earlierPayment && { amount: decimalText(earlierPayment.amount), isPaid: false }),
 });

@@ -40,7 +40,16 @@ interface PayConfirmProps {
  * Renders the last step of a payment: payer, payee, amount, purpose, account, the time until it can be cancelled, and
  * the proof.
  */
-export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong, onClose }: PayConfirmProps) {
+export function PaymentConfirmDialog({
+  payee,
+  payer,
+  payment,
+  way,
+  onPay,
+  onRenew,
+  onWrong,
+  onClose,
+}: PayConfirmProps) {
   const t = useTranslations("payments.confirm");
   const { amount } = payment.cost;
   /** True when the same payment was made recently; the payer must confirm that it is intended. */

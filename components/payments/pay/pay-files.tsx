@@ -13,7 +13,7 @@ export interface PayFilesChosen {
 }
 
 /** Uploads documents of a payment and other materials; each file is sent when it is selected. Loaded on demand. */
-export function PayFiles({
+export function PaymentDocumentsUpload({
   onFiles,
   sends,
 }: {

@@ -8,14 +8,14 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import { SubmitTotalBar } from "@/components/shell/actions/total-bar";
 import { placePriceRefusal } from "@/components/shell/actions/use-priced";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { isPayField, parseFirstPayDay } from "@/lib/payments/entry";
 import { PaymentCostSummary } from "./cost-summary";
-import { PayConfirm } from "./pay-confirm";
+import { PaymentConfirmDialog } from "./pay-confirm";
 import { PaymentConfirmation } from "./pay-done";
 import { PayFields } from "./pay-fields";
 import type { PayFilesChosen } from "./pay-files";
@@ -28,7 +28,7 @@ import { usePayEntry, type PayEntryState, type PayFacts } from "./use-pay-entry"
 import { usePaymentSteps } from "./use-payment";
 
 const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
-const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
+const payFiles = createLazyComponent(async () => (await import("./pay-files")).PaymentDocumentsUpload);
 
 /**
  * Renders the form of a single payment: payee, amount, account, with its cost updated on every keystroke, then the
@@ -123,7 +123,7 @@ function ConfirmStep({
       />
     );
   return (
-    <PayConfirm
+    <PaymentConfirmDialog
       payee={payee}
       payer={payerName(payers, poboRecordId)}
       payment={payment.confirming}

@@ -3,7 +3,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
-import { MfaAlert } from "@/components/shell/proof/mfa-alert";
+import { PayoutMfaOffAlert } from "@/components/shell/proof/mfa-alert";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { PayForm } from "./pay-form";
@@ -28,7 +28,7 @@ export function PayPage({
           {t("noPasswordText")}
         </NoPaymentPasswordNotice>
       )}
-      {isAlerted && <MfaAlert from={paymentsScreens.pay.path} />}
+      {isAlerted && <PayoutMfaOffAlert from={paymentsScreens.pay.path} />}
       <AreaTranslations of={["payments", "terms"]}>
         <PayForm facts={facts} />
       </AreaTranslations>

@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { useAccessCheck } from "@/components/shell/frame/permission-gate";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import { payments } from "@/lib/payments/calls/payments";
 import { PayeeNameCheck } from "../payees/name-check";
 import { PayeePicker } from "../payees/payee-picker";
 import { useSelectAddedPayee, type PayEntryState } from "./use-pay-entry";
 
-const newPayee = onDemand(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
+const newPayee = createLazyComponent(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
 
 /** Selects one of the payees, or adds a new one in its place. */
 export function PaymentPayeeField({

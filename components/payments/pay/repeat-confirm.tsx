@@ -12,7 +12,7 @@ import type { Repeat } from "@/lib/payments/entry";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { PayeeNameCheck } from "../payees/name-check";
 import type { ListedPayee } from "../payees/payee-picker";
-import { useSeriesText } from "../standing/series-text";
+import { useStandingOrderScheduleText } from "../standing/series-text";
 import { usePaymentCostFacts } from "./cost-summary";
 import type { PaymentCost } from "./use-cost";
 import type { ValidPayEntry } from "./use-payment";
@@ -36,7 +36,7 @@ export function StandingOrderConfirmDialog({
   const [confirm, pay] = [useTranslations("payments.confirm"), useTranslations("payments.pay")];
   const router = useRouter();
   const make = useSend(standingOrders.repeat);
-  const series = useSeriesText();
+  const series = useStandingOrderScheduleText();
   const { amount } = validEntry;
   const proof = usePaymentProof(way, { kind: "standing", payeeId: payee.payeeId, amount, ...repeat });
   const { repeat: _, merchantOrderNo: __, payOn: ___, ...standingInput } = validEntry;

@@ -12,7 +12,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { parsePayAmount, parseSinglePayDay, type PayEntry } from "@/lib/payments/entry";
 import type { NoExchange } from "@/lib/payments/rules";
-import { payeeAwaits } from "@/lib/payments/payee-rules";
+import { pendingPayeeRequirement } from "@/lib/payments/payee-rules";
 import type { ListedPayee } from "../payees/payee-picker";
 import { preferredPayingCurrency, type PayerBalances } from "./paying-accounts";
 import { usePaymentCost } from "./use-cost";
@@ -112,7 +112,7 @@ function usePayees(first: readonly ListedPayee[]) {
 export function useSelectAddedPayee({ entryState, addPayees, choose }: PayEntryState): (newPayee: ListedPayee) => void {
   const t = useTranslations("payments.newPayee");
   return (newPayee) => {
-    const waits = payeeAwaits(newPayee);
+    const waits = pendingPayeeRequirement(newPayee);
     if (waits) {
       toast("quiet", t(waits === "material" ? "savedAwaits" : "savedChecked"));
       return entryState.change({ isAdding: false });

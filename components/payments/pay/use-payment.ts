@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
-import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
+import { useFormConfirmationStep } from "@/components/shell/proof/use-confirm-step";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
@@ -24,7 +24,10 @@ export function usePaymentSteps(
 ) {
   const [router, pay] = [useRouter(), useSend(payments.pay)];
   const today = beijingDay(useWorldClock().now());
-  const { confirming, ...step } = useConfirmStep<{ readonly validEntry: ValidPayEntry; readonly cost: PaymentCost }>();
+  const { confirming, ...step } = useFormConfirmationStep<{
+    readonly validEntry: ValidPayEntry;
+    readonly cost: PaymentCost;
+  }>();
   const { form, submit, settled, ...entryCall } = useSendEntryForm(
     entryState,
     payments.cost,

@@ -20,7 +20,7 @@ const partOf = ({ bic, en, zh }: FoundBank): Partial<PayeeEntry> => ({ swift: bi
  * Finds a payee's bank by name, SWIFT code or IBAN and fills in its fields. The bank of an IBAN entered as the account
  * is filled in automatically while the bank's fields are empty.
  */
-export function BankFinder({ entry, onFound }: BankFinderProps) {
+export function PayeeBankFinder({ entry, onFound }: BankFinderProps) {
   const t = useTranslations("payments.newPayee");
   const [selectedBank, setChosen] = useState<FoundBank | null>(null);
   const iban = entry.account.replace(/\s/g, "").toUpperCase();

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
-import { isPayableState } from "@/lib/payments/states";
+import { isPayablePayeeState } from "@/lib/payments/states";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { PartnerForm, RemovePartner } from "./partner-form";
 import type { ListedPayee } from "./payee-picker";
@@ -51,7 +51,7 @@ export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerP
             {detail.payees.map((payee) => (
               <li key={payee.payeeId} className={layout.actions}>
                 {labelOf(payee)}
-                {mayPay && isPayableState(payee.state) && (
+                {mayPay && isPayablePayeeState(payee.state) && (
                   // named cast: a screen's path with a query stays that screen
                   <LinkButton href={`${paymentsScreens.pay.path}?payeeId=${payee.payeeId}` as Route}>
                     {t("pay")}

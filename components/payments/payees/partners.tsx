@@ -3,7 +3,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { hrefWith, detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import {
+  hrefWith,
+  detailLinkPrefix,
+  pageIn,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
@@ -13,8 +20,8 @@ import { countryName } from "@/lib/reference/places/country-name";
 
 /** Parses the filters of the page's URL; unknown ones are ignored. */
 export function partnersQuery(query: Query): Sends<typeof partners.partnerPage> {
-  const text = textIn(query, "text", 140);
-  const partnerType = payeePartnerTypes.find((kind) => kind === valueOf(query, "kind"));
+  const text = searchTextInQuery(query, "text", 140);
+  const partnerType = payeePartnerTypes.find((kind) => kind === valueInQuery(query, "kind"));
   return { ...(text && { text }), ...(partnerType && { partnerType }), ...pageIn(query) };
 }
 
@@ -26,7 +33,7 @@ interface PartnersProps {
 }
 
 /** Lists the organisations that a merchant does business with; filters and page are in the URL. */
-export function Partners({ list, query, now, mayEnter }: PartnersProps) {
+export function PartnerList({ list, query, now, mayEnter }: PartnersProps) {
   const t = useTranslations("payments.partners");
   const locale = useLocale();
   const { path } = paymentsScreens.payees;

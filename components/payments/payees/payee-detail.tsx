@@ -9,15 +9,15 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import { payeeDestinationFields } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { isPayeeEnabled, payeeAwaits } from "@/lib/payments/payee-rules";
+import { isPayeeEnabled, pendingPayeeRequirement } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { isPayableState, payee as machine } from "@/lib/payments/states";
+import { isPayablePayeeState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemovePayee, PayeeNicknameForm } from "./payee-actions";
 import { PayeeAdviceSettings } from "./payee-advice";
 import { PayeeNameCheckResult } from "./payee-name";
 import { PayeeOrPayerHeader } from "./record-head";
-import { PayeePapers } from "./payee-papers";
+import { PayeeDocumentsCard } from "./payee-papers";
 
 type Detail = ClientOutput<typeof payeeCalls.payeeDetail>;
 
@@ -56,7 +56,7 @@ export function PayeeDetail({
             : undefined
         }
         pay={
-          mayPay && isPayableState(state)
+          mayPay && isPayablePayeeState(state)
             ? { label: t("pay"), href: `${paymentsScreens.pay.path}?payeeId=${payeeId}` as Route }
             : undefined
         }
@@ -81,7 +81,7 @@ export function PayeeDetail({
           </Card>
         )}
         <Card title={t("papers")}>
-          <PayeePapers payee={payee} proofs={proofs} mayAdd={mayChange} />
+          <PayeeDocumentsCard payee={payee} proofs={proofs} mayAdd={mayChange} />
         </Card>
       </AreaTranslations>
       <Card title={t("history")}>
@@ -95,7 +95,7 @@ export function PayeeDetail({
 function Standing({ payee, isInUse }: { payee: Detail["payee"]; isInUse: boolean }) {
   const t = useTranslations("payments.payees");
   const { state, askedFor } = payee;
-  const waits = payeeAwaits(payee);
+  const waits = pendingPayeeRequirement(payee);
   return (
     <>
       {isInUse && (

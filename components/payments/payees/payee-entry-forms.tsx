@@ -15,7 +15,7 @@ import {
   hkPayeeRule,
   payeeChangeFormSchema,
 } from "@/lib/payments/payee-entry";
-import { payeeAwaits } from "@/lib/payments/payee-rules";
+import { pendingPayeeRequirement } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { NewPayeeForm } from "./new-payee-form";
 import { PayeeForm } from "./payee-form";
@@ -27,7 +27,7 @@ function useSaved(): (payee: Payee) => void {
   const t = useTranslations("payments.newPayee");
   const router = useRouter();
   return (payee) => {
-    const waits = payeeAwaits(payee);
+    const waits = pendingPayeeRequirement(payee);
     toast(waits ? "quiet" : "good", t(waits === "material" ? "savedAwaits" : waits ? "savedChecked" : "saved"));
     // named cast: the page of the payee that was just saved
     router.replace(`${paymentsScreens.payees.path}?payeeId=${payee.payeeId}` as Route);

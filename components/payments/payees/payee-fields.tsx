@@ -11,7 +11,7 @@ import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { currenciesSendableToCountry, entityTypesOf, type PayeeFieldRule } from "@/lib/payments/destinations";
 import { payeeEntryFields, fitPayeeEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
 import { loadOnce, useConstantData } from "@/lib/reference/lookup";
-import { BankFinder } from "./bank-finder";
+import { PayeeBankFinder } from "./bank-finder";
 import { PayeeRuleField } from "./destination-field";
 
 interface PayeeFieldsProps {
@@ -67,7 +67,7 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
         />
       )}
       <KindField {...{ entry, errorOf }} onPlace={place} />
-      {entry.channel === "abroad" && <BankFinder entry={entry} onFound={applyBank} />}
+      {entry.channel === "abroad" && <PayeeBankFinder entry={entry} onFound={applyBank} />}
       {rules.filter(isVisible).map((rule) => (
         <PayeeRuleField
           key={rule.field}

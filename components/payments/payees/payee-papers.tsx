@@ -14,7 +14,7 @@ import { DocumentLinks } from "@/components/kit/upload/document-links";
 type Detail = ClientOutput<typeof payeeCalls.payeeDetail>;
 
 /** Lists the payee's documents, and uploads more while it may be changed. */
-export function PayeePapers({
+export function PayeeDocumentsCard({
   payee,
   proofs,
   mayAdd,

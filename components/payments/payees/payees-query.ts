@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
@@ -9,13 +9,13 @@ import { isCountry } from "@/lib/reference/places/countries";
 /** Parses the filters of the payees page's URL; unknown ones are ignored. */
 export function payeesQuery(query: Query): Sends<typeof payeeCalls.payeePage> {
   const [text, state, code, bankCountry] = [
-    textIn(query, "text", 140),
-    valueOf(query, "state"),
-    valueOf(query, "currency"),
-    valueOf(query, "country"),
+    searchTextInQuery(query, "text", 140),
+    valueInQuery(query, "state"),
+    valueInQuery(query, "currency"),
+    valueInQuery(query, "country"),
   ];
-  const entityType = entityTypes.find((kind) => kind === valueOf(query, "kind"));
-  const channel = channels.find((option) => option === valueOf(query, "channel"));
+  const entityType = entityTypes.find((kind) => kind === valueInQuery(query, "kind"));
+  const channel = channels.find((option) => option === valueInQuery(query, "channel"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),
@@ -23,7 +23,7 @@ export function payeesQuery(query: Query): Sends<typeof payeeCalls.payeePage> {
     ...(bankCountry && isCountry(bankCountry) && { bankCountry }),
     ...(entityType && { entityType }),
     ...(channel && { channel }),
-    ...(valueOf(query, "papers") === "missing" && { isAwaiting: true }),
+    ...(valueInQuery(query, "papers") === "missing" && { isAwaiting: true }),
     ...pageIn(query),
   };
 }

@@ -11,13 +11,13 @@ import type { ClientOutput } from "@/lib/call/call";
 import { orderCurrencies } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { payeeAwaits } from "@/lib/payments/payee-rules";
+import { pendingPayeeRequirement } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 
 /** Lists the merchant's payees; filters and page are in the URL. */
-export function Payees({
+export function MerchantPayeeList({
   list,
   query,
   now,
@@ -116,7 +116,7 @@ function useColumns(
       kind: "chip",
       of: (payee) => [
         machine.tone(payee.state),
-        payeeAwaits(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
+        pendingPayeeRequirement(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
       ],
     },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },

@@ -29,8 +29,8 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { payeeAddressLengthMax, payeeNameLengthMax } from "@/lib/payments/terms";
 import { ProvinceField } from "../payees/province-field";
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
-import { PoboPapers } from "./pobo-papers";
-import { PoboPeople } from "./pobo-people";
+import { PoboDocumentUploads } from "./pobo-papers";
+import { PoboCompanyPeopleFields } from "./pobo-people";
 
 type Payer = ClientOutput<typeof pobo.poboByNo>;
 
@@ -128,8 +128,8 @@ function PoboEntryForm<C extends Call>({
       <Names text={text} entry={entry} today={today} onChange={change} />
       <Certificate text={text} entry={entry} errorOf={errorOf} today={today} onChange={change} />
       <Address text={text} entry={entry} errorOf={errorOf} onChange={change} />
-      {entry.payerType === "company" && <PoboPeople entry={entry} errorOf={errorOf} onChange={change} />}
-      <PoboPapers
+      {entry.payerType === "company" && <PoboCompanyPeopleFields entry={entry} errorOf={errorOf} onChange={change} />}
+      <PoboDocumentUploads
         entry={entry}
         error={errorOf("files")}
         onFiles={(kind, ids) => change({ files: { ...form.getValues().files, [kind]: ids } })}

@@ -11,7 +11,7 @@ import { poboPayerDocuments, type MaterialKind } from "@/lib/payments/pobo-mater
  * Renders one upload box for each kind of document that a payer of this kind and country submits. Earlier documents
  * remain.
  */
-export function PoboPapers({
+export function PoboDocumentUploads({
   entry,
   error,
   onFiles,

@@ -4,7 +4,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerTypes } from "@/lib/payments/pobo-materials";
@@ -14,8 +14,8 @@ import { countryName } from "@/lib/reference/places/country-name";
 
 /** Parses the filters of the page's URL; unknown ones are ignored. */
 export function poboQuery(query: Query): Sends<typeof pobo.poboPage> {
-  const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
-  const payerType = payerTypes.find((kind) => kind === valueOf(query, "kind"));
+  const [text, state] = [searchTextInQuery(query, "text", 140), valueInQuery(query, "state")];
+  const payerType = payerTypes.find((kind) => kind === valueInQuery(query, "kind"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),

@@ -18,7 +18,7 @@ const nobody = { name: "", idNo: "", sharePercent: "" };
  * Renders the people behind a company: its legal person on the mainland, elsewhere a director, and owners of a quarter
  * or more of it.
  */
-export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {
+export function PoboCompanyPeopleFields({ entry, errorOf, onChange }: PoboPeopleProps) {
   const t = useTranslations("payments.pobo");
   const { beneficiaries } = entry;
   const role = entry.country === "CN" ? "legalPerson" : "director";

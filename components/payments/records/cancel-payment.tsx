@@ -4,7 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -20,7 +20,7 @@ export function CancelPayment({
   const t = useTranslations("payments.detail");
   const terms = useTranslations("terms");
   const may = useAccessCheck();
-  if (!may(permissionTo(paymentsScreens.records, "cancel"))) return null;
+  if (!may(screenActionAccess(paymentsScreens.records, "cancel"))) return null;
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   // a completed exchange remains when its payment is cancelled
   const isExchanged = rate !== null && !isIndicative;

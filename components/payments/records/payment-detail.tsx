@@ -12,7 +12,7 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -27,7 +27,7 @@ import { RemittanceAdviceCard } from "./advice-card";
 import { CancelPayment } from "./cancel-payment";
 import { ChangePaymentDay } from "./change-day";
 import { PaymentPayeeFacts, PaymentFacts } from "./payment-facts";
-import { PaymentDocumentsCard, RefundCard } from "./payment-papers";
+import { PaymentDocumentsCard, ReturnedPaymentRefundCard } from "./payment-papers";
 import { PaymentReviewCard } from "../review/review-card";
 import { RecallCard } from "./recall-card";
 import { RecallPayment } from "./recall-payment";
@@ -81,7 +81,7 @@ export function PaymentRecordDetail({
       {payment.stalled && <StalledNotice payment={payment} now={now} />}
       {review && <PaymentReviewCard review={review} payment={payment} way={way} now={now} />}
       <RecallCard recalls={recalls} now={now} />
-      {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
+      {refund && <ReturnedPaymentRefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>
         <PaymentFacts payment={payment} now={now} />
       </Card>
@@ -97,7 +97,7 @@ export function PaymentRecordDetail({
         <SubmittedFilesCard
           of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
           list={materials}
-          submitAccess={permissionTo(paymentsScreens.records, "supplement")}
+          submitAccess={screenActionAccess(paymentsScreens.records, "supplement")}
         />
       </AreaTranslations>
       <Card title={t("history")}>
@@ -131,7 +131,7 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {voucher && (
-        <PermissionGate any={[permissionTo(paymentsScreens.records, "export")]}>
+        <PermissionGate any={[screenActionAccess(paymentsScreens.records, "export")]}>
           <AreaTranslations of={["payments"]}>
             <PaymentVoucherDownload orderNo={orderNo} kind={voucher} />
           </AreaTranslations>

@@ -12,7 +12,7 @@ import { DocumentLinks } from "@/components/kit/upload/document-links";
 type Detail = ClientOutput<typeof payments.detail>;
 
 /** Displays the refund of a payment that the banks returned, completed or pending. */
-export function RefundCard({
+export function ReturnedPaymentRefundCard({
   refund,
   state,
   now,

@@ -1,4 +1,4 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { paymentsAhead, type payments } from "@/lib/payments/calls/payments";
@@ -9,10 +9,18 @@ import { payment as machine, paymentRefund as refundMachine } from "@/lib/paymen
  * a list.
  */
 export function paymentRecordsQuery(query: Query): Sends<typeof payments.records> {
-  const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
-  const [state, code, refundState] = [valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "refund")];
-  const ahead = paymentsAhead.find((option) => option === valueOf(query, "ahead"));
-  const merchantOrderNo = textIn(query, "own", 40);
+  const [orderNo, payee, batchNo] = [
+    searchTextInQuery(query, "no", 32),
+    searchTextInQuery(query, "payee", 140),
+    searchTextInQuery(query, "batch", 32),
+  ];
+  const [state, code, refundState] = [
+    valueInQuery(query, "state"),
+    valueInQuery(query, "currency"),
+    valueInQuery(query, "refund"),
+  ];
+  const ahead = paymentsAhead.find((option) => option === valueInQuery(query, "ahead"));
+  const merchantOrderNo = searchTextInQuery(query, "own", 40);
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),
@@ -20,7 +28,7 @@ export function paymentRecordsQuery(query: Query): Sends<typeof payments.records
     ...(state && machine.is(state) && { state }),
     ...(refundState && refundMachine.is(refundState) && { refundState }),
     ...(ahead && { ahead }),
-    ...(valueOf(query, "waits") === "cost" && { isDearer: true }),
+    ...(valueInQuery(query, "waits") === "cost" && { isDearer: true }),
     ...(merchantOrderNo && { merchantOrderNo }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),

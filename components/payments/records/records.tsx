@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -54,7 +54,7 @@ export function PaymentRecords({
       title={t("title")}
       actions={
         <>
-          <PermittedExport access={permissionTo(paymentsScreens.records, "export")}>
+          <PermittedExport access={screenActionAccess(paymentsScreens.records, "export")}>
             <ExportPayments filters={filters} />
           </PermittedExport>
           {newPaymentLink}

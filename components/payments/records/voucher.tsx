@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 import type { VoucherKind } from "@/lib/access/site";
 
 /** Downloads a payment's voucher. */
 export function PaymentVoucherDownload({ orderNo, kind }: { orderNo: string; kind: VoucherKind }) {
   const t = useTranslations("payments.voucher");
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       kind={kind}
       subjectOf={(language) => `voucher ${orderNo} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
@@ -20,6 +20,6 @@ export function PaymentVoucherDownload({ orderNo, kind }: { orderNo: string; kin
       }}
     >
       {t("download")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

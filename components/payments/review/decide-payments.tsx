@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FactItem } from "@/components/kit/table/facts";
-import { DecideOrders } from "@/components/shell/review/decide-orders";
+import { OrderReviewDecisionButtons } from "@/components/shell/review/decide-orders";
 import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
@@ -15,11 +15,11 @@ interface DecidePaymentsProps {
 }
 
 /** Approves or rejects one or several payments. */
-export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: DecidePaymentsProps) {
+export function PaymentReviewDecision({ orderNos, pageSize, facts, way, onDone }: DecidePaymentsProps) {
   const t = useTranslations("payments.review");
   const review = useSend(paymentReviews.review);
   return (
-    <DecideOrders
+    <OrderReviewDecisionButtons
       words={{
         approveTitle: (count) => t("approveTitle", { count }),
         rejectTitle: (count) => t("rejectTitle", { count }),

@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { payments } from "@/lib/payments/calls/payments";
 import { ConfirmPaymentCost } from "../pay/confirm-cost";
-import { DecidePayments } from "./decide-payments";
+import { PaymentReviewDecision } from "./decide-payments";
 
 /** Displays the review of a payment, and the reader's possible actions. */
 export function PaymentReviewCard({
@@ -38,7 +38,7 @@ export function PaymentReviewCard({
       <AreaTranslations of={["payments", "terms"]}>
         {advice === "decide" && (
           <div className={layout.actions}>
-            <DecidePayments orderNos={[orderNo]} pageSize={1} facts={facts} way={way} />
+            <PaymentReviewDecision orderNos={[orderNo]} pageSize={1} facts={facts} way={way} />
           </div>
         )}
         {advice === "confirm" && cost && (

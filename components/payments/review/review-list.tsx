@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ReviewTable } from "@/components/shell/review/review-table";
+import { OrdersToReviewTable } from "@/components/shell/review/review-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
-import { DecidePayments } from "./decide-payments";
+import { PaymentReviewDecision } from "./decide-payments";
 
 /**
  * Lists the payments that await the reader's decision. `link` is the address prefix of a payment, to which its number
@@ -24,7 +24,7 @@ export function PaymentReviewList({
   const t = useTranslations("payments.review");
   const [terms, records] = [useTranslations("terms"), useTranslations("payments.records")];
   return (
-    <ReviewTable
+    <OrdersToReviewTable
       caption={t("caption")}
       empty={t("empty")}
       rows={list.rows}
@@ -38,7 +38,7 @@ export function PaymentReviewList({
       ]}
       now={now}
     >
-      {(selection) => <DecidePayments {...selection} pageSize={list.pageSize} way={way} />}
-    </ReviewTable>
+      {(selection) => <PaymentReviewDecision {...selection} pageSize={list.pageSize} way={way} />}
+    </OrdersToReviewTable>
   );
 }

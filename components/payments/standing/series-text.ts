@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Every } from "@/lib/payments/ahead/every";
 
 /** Returns a formatter for the interval and the end of a series. */
-export function useSeriesText(): (series: {
+export function useStandingOrderScheduleText(): (series: {
   readonly every: Every;
   readonly firstOn: string;
   readonly untilOn?: string | null;

@@ -19,7 +19,7 @@ import { amountText } from "@/lib/money/money";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as paymentMachine, standingOrderMachine as machine } from "@/lib/payments/states";
-import { useSeriesText } from "./series-text";
+import { useStandingOrderScheduleText } from "./series-text";
 import { StandingOrderActions } from "./standing-actions";
 
 type Detail = ClientOutput<typeof standingOrders.standingDetail>;
@@ -63,7 +63,7 @@ export function StandingOrderFacts({ standing, now }: { standing: Detail["standi
   const t = useTranslations("payments.standing");
   const [terms, detail] = [useTranslations("terms"), useTranslations("payments.detail")];
   const [pay, purposes] = [useTranslations("payments.pay"), useTranslations("payments.purpose")];
-  const series = useSeriesText();
+  const series = useStandingOrderScheduleText();
   const { amount, payeeName, payeeAccount, payCurrency, feeCurrency, bearer, purpose, reference, poboName } = standing;
   return (
     <FactList

@@ -12,7 +12,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { standingOrderMachine as machine } from "@/lib/payments/states";
-import { useSeriesText } from "./series-text";
+import { useStandingOrderScheduleText } from "./series-text";
 
 type List = ClientOutput<typeof standingOrders.standingOrders>;
 
@@ -20,7 +20,7 @@ type List = ClientOutput<typeof standingOrders.standingOrders>;
 export function StandingOrderList({ list, query }: { list: List; query: Query }) {
   const t = useTranslations("payments.standing");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.standingOrder")];
-  const series = useSeriesText();
+  const series = useStandingOrderScheduleText();
   const { path } = paymentsScreens.standing;
   const columns: Column<List["rows"][number]>[] = [
     {

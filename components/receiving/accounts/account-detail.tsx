@@ -15,7 +15,7 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { AccountRailTerms } from "../bank-terms";
 import { AccountDetailsDownload } from "./account-paper";
-import { ReceivingAccountStanding, IdleNotice } from "./account-standing";
+import { ReceivingAccountStanding, IdleAccountNotice } from "./account-standing";
 import { ReceivingAccountFacts } from "./detail-facts";
 import { AccountShareLinkCard } from "./share-card";
 
@@ -52,7 +52,7 @@ export function ReceivingAccountDetail({
           </>
         }
       />
-      <IdleNotice account={account} now={now} />
+      <IdleAccountNotice account={account} now={now} />
       <Card title={t("details")}>
         <ReceivingAccountFacts of={account} />
       </Card>

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { detailLinkPrefix, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
@@ -11,13 +11,13 @@ import { accountWaits } from "@/lib/receiving/account-terms";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { usePlaceName } from "../use-place-name";
+import { useAccountPlaceName } from "../use-place-name";
 import { ReceivingAccountTabs, ApplyForAccountLink } from "./account-tabs";
 
 /** Parses the filters in the page's URL; unknown ones are left out. */
 export function receivingAccountsInput(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
-  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
-  const waits = accountWaits.find((wait) => wait === valueOf(query, "waits"));
+  const [state, code] = [valueInQuery(query, "state"), valueInQuery(query, "currency")];
+  const waits = accountWaits.find((wait) => wait === valueInQuery(query, "waits"));
   return {
     ...(state && machine.is(state) && { state }),
     ...(code && isCurrency(code) && { currency: code }),
@@ -39,7 +39,7 @@ export function ReceivingAccountList({
   const [t, all] = [useTranslations("receiving.accounts"), useTranslations("receiving")];
   const states = useTranslations("receiving.receivingAccount");
   const locale = useLocale();
-  const placeName = usePlaceName();
+  const placeName = useAccountPlaceName();
   const { path } = receivingScreens.accounts;
   return (
     <ListPage

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads an account's details for payers. */
 export function AccountDetailsDownload({ accountId }: { accountId: string }) {
   const [t, paper] = [useTranslations("receiving.accounts"), useTranslations("receiving.paper")];
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       subjectOf={(language) => `account ${accountId} ${language}`}
       labelOf={(language) => paper(`as.${language}`)}
       load={async (language) => {
@@ -18,7 +18,7 @@ export function AccountDetailsDownload({ accountId }: { accountId: string }) {
       }}
     >
       {t("pdf")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }
 
@@ -26,7 +26,7 @@ export function AccountDetailsDownload({ accountId }: { accountId: string }) {
 export function AccountOpeningLetterDownload({ applicationNo }: { applicationNo: string }) {
   const [t, paper] = [useTranslations("receiving.records"), useTranslations("receiving.paper")];
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       subjectOf={(language) => `letter ${applicationNo} ${language}`}
       labelOf={(language) => paper(`as.${language}`)}
       load={async (language) => {
@@ -38,6 +38,6 @@ export function AccountOpeningLetterDownload({ applicationNo }: { applicationNo:
       }}
     >
       {t("letter")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

@@ -12,7 +12,7 @@ import { receivingAccountsPath } from "./accounts-path";
 type Account = ClientOutput<typeof payeeAccounts.payeeAccount>["account"];
 
 /** Warns that the account is about to be cancelled, or reports that it was. */
-export function IdleNotice({
+export function IdleAccountNotice({
   account: { state, idleDays, cancelsAt, cancelReason },
   now,
 }: {

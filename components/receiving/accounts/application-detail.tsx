@@ -16,10 +16,10 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { formatAccountNumber } from "@/lib/receiving/account-numbers";
-import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
+import { accountApplicationLabelValues, type ReceivingTexts } from "@/lib/receiving/application-lines";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { FailedNotice } from "../apply/failed-notice";
+import { FailedApplicationNotice } from "../apply/failed-notice";
 import { AccountOpeningLetterDownload } from "./account-paper";
 import { receivingAccountsPath, applicationCorrectionPath } from "./accounts-path";
 
@@ -109,7 +109,7 @@ function Buttons({
 function Standing({ application }: { application: AccountApplicationDetail }) {
   const [t, states] = [useTranslations("receiving.records"), useTranslations("receiving.accountApplication")];
   const { state, reason } = application;
-  if (state === "fail") return <FailedNotice application={application} />;
+  if (state === "fail") return <FailedApplicationNotice application={application} />;
   return (
     <Notice tone={machine.tone(state)} title={states(state)}>
       {t(`${state}Text`)} {reason}
@@ -123,7 +123,7 @@ type AccountApplicationDetail = ClientOutput<typeof accountApplications.applicat
 function ApplicationFacts({ of, now }: { of: AccountApplicationDetail; now: Date }) {
   const t = useTranslations("receiving");
   // named cast: the texts have each key that an application leads to (a test proves it)
-  const lines = applicationLines(of, t as unknown as ReceivingTexts, useLocale());
+  const lines = accountApplicationLabelValues(of, t as unknown as ReceivingTexts, useLocale());
   return (
     <FactList
       items={[

@@ -1,7 +1,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { daysIn, detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import {
+  daysIn,
+  detailLinkPrefix,
+  pageIn,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
@@ -11,7 +18,7 @@ import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { usePlaceName } from "../use-place-name";
+import { useAccountPlaceName } from "../use-place-name";
 import { ReceivingAccountTabs, ApplyForAccountLink } from "./account-tabs";
 import { ExportApplications } from "./export-applications";
 
@@ -19,8 +26,8 @@ type List = ClientOutput<typeof accountApplications.applications>;
 
 /** Parses the filters in the page's URL; unknown ones are left out. */
 export function accountApplicationsInput(query: Query) {
-  const [state, applicationNo] = [valueOf(query, "state"), textIn(query, "no", 32)];
-  const kind = accountKinds.find((value) => value === valueOf(query, "kind"));
+  const [state, applicationNo] = [valueInQuery(query, "state"), searchTextInQuery(query, "no", 32)];
+  const kind = accountKinds.find((value) => value === valueInQuery(query, "kind"));
   return {
     ...(state && machine.is(state) && { state }),
     ...(kind && { kind }),
@@ -90,7 +97,7 @@ function useApplicationColumns(query: Query, now: Date): Column<List["rows"][num
   const [t, all] = [useTranslations("receiving.records"), useTranslations("receiving")];
   const [states, kinds] = [useTranslations("receiving.accountApplication"), useTranslations("receiving.accountKind")];
   const locale = useLocale();
-  const placeName = usePlaceName();
+  const placeName = useAccountPlaceName();
   const { path } = receivingScreens.accounts;
   return [
     {

@@ -5,7 +5,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
-import { usePlaceName } from "../use-place-name";
+import { useAccountPlaceName } from "../use-place-name";
 
 export type Details = ClientOutput<typeof payeeAccounts.openSharedAccount>;
 
@@ -13,7 +13,7 @@ export type Details = ClientOutput<typeof payeeAccounts.openSharedAccount>;
 export function ReceivingAccountFacts({ of }: { of: Details }) {
   const t = useTranslations("receiving");
   const locale = useLocale();
-  const placeName = usePlaceName();
+  const placeName = useAccountPlaceName();
   const bank = receivingBank(of);
   const line = (label: string, text: string, displayText?: string): FactItem[] =>
     text === "" ? [] : [{ label, value: <Copyable text={text} label={label} {...(displayText && { displayText })} /> }];

@@ -13,7 +13,7 @@ import { accountNameLengthMax } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { RailTable } from "../bank-terms";
-import { usePlaceName } from "../use-place-name";
+import { useAccountPlaceName } from "../use-place-name";
 
 export interface ApplyFieldsProps {
   entry: ApplyTyped;
@@ -40,13 +40,18 @@ function chosenBank(places: AccountPlaces, kind: string, country: string, bank?:
 }
 
 /** Renders the fields that select the account: its kind, place, bank, currencies and name. */
-export function AccountFields({ entry, errorOf, onChange, places: all }: ApplyFieldsProps & { places: AccountPlaces }) {
+export function ReceivingAccountChoiceFields({
+  entry,
+  errorOf,
+  onChange,
+  places: all,
+}: ApplyFieldsProps & { places: AccountPlaces }) {
   const t = useTranslations("receiving");
   const locale = useLocale();
   const places = all.filter(({ kind }) => kind === entry.kind);
   const banks = banksAt(all, entry.kind, entry.country);
   const bank = banks.find((item) => item.bank === entry.bank);
-  const place = usePlaceName();
+  const place = useAccountPlaceName();
   return (
     <>
       <RadioGroup

@@ -6,7 +6,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import { receivingAccountsPath } from "../accounts/accounts-path";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
-import { usePlaceName } from "../use-place-name";
+import { useAccountPlaceName } from "../use-place-name";
 
 /** Confirms that the application was submitted; receives the focus, so that screen readers announce it. */
 export function ReceivingApplicationConfirmation({
@@ -19,7 +19,7 @@ export function ReceivingApplicationConfirmation({
   onAnother: (() => void) | undefined;
 }) {
   const t = useTranslations("receiving");
-  const placeName = usePlaceName();
+  const placeName = useAccountPlaceName();
   return (
     <OrderCreatedCard
       view={{ label: t("apply.view"), href: receivingAccountsPath({ applicationNo }) }}

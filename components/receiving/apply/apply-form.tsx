@@ -8,7 +8,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import { DraftBar } from "@/components/shell/drafts/draft-bar";
+import { FormAutosaveBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
@@ -25,10 +25,10 @@ import {
 } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { AccountFields, type AccountPlaces, type ApplyFieldsProps } from "./account-fields";
+import { ReceivingAccountChoiceFields, type AccountPlaces, type ApplyFieldsProps } from "./account-fields";
 import { ReceivingApplicationConfirmation } from "./apply-done";
-import { BusinessFields } from "./business-fields";
-import { FailedNotice, useApplicationFindingLookup } from "./failed-notice";
+import { ApplicantBusinessFields } from "./business-fields";
+import { FailedApplicationNotice, useApplicationFindingLookup } from "./failed-notice";
 
 type Draft = ClientOutput<typeof accountApplications.saveApplicationDraft>;
 type SubmitResult = ClientOutput<typeof accountApplications.submitApplication>;
@@ -106,7 +106,7 @@ function SavedDraft({
     onTaken: ({ entry, version }) => entryForm.change({ ...entry, version }),
   });
   // named cast: a screen's path is a page that exists
-  return <DraftBar draft={savedDraft} leadsTo={receivingScreens.accounts.path as Route} now={now} />;
+  return <FormAutosaveBar draft={savedDraft} leadsTo={receivingScreens.accounts.path as Route} now={now} />;
 }
 
 function EntryForm<C extends Call>({
@@ -135,15 +135,15 @@ function EntryForm<C extends Call>({
   const fields = { entry, errorOf, onChange: change };
   return (
     <Form onSubmit={form.submit} problems={form.problems}>
-      {failedApplication && <FailedNotice application={failedApplication} />}
+      {failedApplication && <FailedApplicationNotice application={failedApplication} />}
       <Card title={t("accountCard")}>
         <div className={layout.stack}>
-          <AccountFields {...fields} places={places} />
+          <ReceivingAccountChoiceFields {...fields} places={places} />
         </div>
       </Card>
       <Card title={t("businessCard")}>
         <div className={layout.stack}>
-          <BusinessFields {...fields} />
+          <ApplicantBusinessFields {...fields} />
         </div>
       </Card>
       <PapersCard {...fields} fileNames={fileNames} onSending={listenerOf("files")} />

@@ -9,7 +9,9 @@ import { receivingAccountsPath } from "../accounts/accounts-path";
 import { ReceivingApplicationForm, type AccountApplyFacts } from "./apply-form";
 
 /** Renders the page of an application, or the reason why the merchant may not open an account. */
-export function AccountApplyPage(props: { facts: AccountApplyFacts } | { hindrance: (typeof hindrances)[number] }) {
+export function ReceivingApplicationFormPage(
+  props: { facts: AccountApplyFacts } | { hindrance: (typeof hindrances)[number] },
+) {
   const facts = "facts" in props ? props.facts : null;
   const [t, accounts] = [useTranslations("receiving.apply"), useTranslations("receiving.accounts")];
   return (

@@ -20,7 +20,7 @@ import type { ApplyFieldsProps } from "./account-fields";
 type SelectFieldName = Extract<keyof ApplyTyped, "salesBand" | "platform" | "mainCategory" | "tradeArea" | "zoneType">;
 
 /** Renders the fields about the business: its goods, markets and platforms. */
-export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
+export function ApplicantBusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
   const t = useTranslations("receiving");
   const locale = useLocale();
   const select = (name: SelectFieldName, options: readonly Choice[]) => (

@@ -5,7 +5,7 @@ import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import type { FailedApplication } from "./apply-form";
 
 /** Explains why an application failed, in general and field by field. */
-export function FailedNotice({ application: { reason, findings } }: { application: FailedApplication }) {
+export function FailedApplicationNotice({ application: { reason, findings } }: { application: FailedApplication }) {
   const [t, fields] = [useTranslations("receiving.apply"), useTranslations("receiving.field")];
   const reasonOf = useReasonText();
   const lines = applicationFields.flatMap((field) =>

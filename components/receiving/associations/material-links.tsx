@@ -7,7 +7,7 @@ import { AssociateMaterial } from "./associate-material";
 import { AssociationLinkList } from "./link-list";
 
 /** Lists the incomes that a material is linked to, and those that it may be linked to, on the material's page. */
-export function MaterialLinks({
+export function MaterialIncomeAssociations({
   data: { material, associations: links, incomes },
   now,
 }: {

@@ -7,7 +7,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
 import { mayViewIncomeOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
@@ -50,7 +50,7 @@ export function IncomeList({
       title={t("title")}
       lead={t("lead")}
       actions={
-        <PermittedExport access={permissionTo(receivingScreens.receipts, "export")}>
+        <PermittedExport access={screenActionAccess(receivingScreens.receipts, "export")}>
           <ExportIncomes filters={filters} />
         </PermittedExport>
       }

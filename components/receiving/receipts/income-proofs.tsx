@@ -3,7 +3,7 @@ import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { receivingScreens } from "@/lib/receiving/screens";
 
 /** Lists the documents that prove an income's origin, with an upload for more. */
@@ -20,7 +20,7 @@ export function IncomeProofs({
       <SubmittedFilesCard
         of={{ bizType: "INCOME", bizId: detailId }}
         list={list}
-        submitAccess={permissionTo(receivingScreens.receipts, "manage")}
+        submitAccess={screenActionAccess(receivingScreens.receipts, "manage")}
         use="INCOME_PROOF"
         title={t("title")}
         lead={t("lead")}

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads the statement of an income. */
 export function IncomeStatementDownload({ detailId }: { detailId: string }) {
   const t = useTranslations("receiving.statement");
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       kind="paymentVoucher"
       subjectOf={(language) => `income ${detailId} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
@@ -19,6 +19,6 @@ export function IncomeStatementDownload({ detailId }: { detailId: string }) {
       }}
     >
       {t("download")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

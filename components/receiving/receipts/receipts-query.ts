@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
@@ -13,11 +13,11 @@ import { sharedFilterInput, useSharedFilterFields } from "../shared-fields";
  * displays a list.
  */
 export function incomesInput(query: Query): Sends<typeof receiving.incomes> {
-  const [detailId, remitter] = [textIn(query, "no", 32), textIn(query, "remitter", 140)];
-  const [account, state] = [textIn(query, "account", 40), valueOf(query, "state")];
-  const auditStatus = auditStatuses.find((value) => value === valueOf(query, "audit"));
-  const waits = incomeWaits.find((value) => value === valueOf(query, "waits"));
-  const entryType = entryTypes.find((value) => value === valueOf(query, "entry"));
+  const [detailId, remitter] = [searchTextInQuery(query, "no", 32), searchTextInQuery(query, "remitter", 140)];
+  const [account, state] = [searchTextInQuery(query, "account", 40), valueInQuery(query, "state")];
+  const auditStatus = auditStatuses.find((value) => value === valueInQuery(query, "audit"));
+  const waits = incomeWaits.find((value) => value === valueInQuery(query, "waits"));
+  const entryType = entryTypes.find((value) => value === valueInQuery(query, "entry"));
   return {
     ...sharedFilterInput(query),
     ...(detailId && { detailId }),

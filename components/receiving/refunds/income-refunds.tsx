@@ -13,7 +13,7 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { refunds } from "@/lib/receiving/calls/refunds";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { incomeRefund as machine } from "@/lib/receiving/states";
@@ -48,7 +48,7 @@ export function IncomeRefunds({
       title={t("title")}
       action={
         hrefOf.new && (
-          <PermissionGate any={[permissionTo(receivingScreens.receipts, "make")]}>
+          <PermissionGate any={[screenActionAccess(receivingScreens.receipts, "make")]}>
             <LinkButton small href={hrefOf.new}>
               {t("ask")}
             </LinkButton>
@@ -121,7 +121,7 @@ function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Dat
         <Copyable text={orderNo} label={t("orderNo")} />
         <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
         {refund.doneAt && !refund.failReason && (
-          <PermissionGate any={[permissionTo(receivingScreens.receipts, "export")]}>
+          <PermissionGate any={[screenActionAccess(receivingScreens.receipts, "export")]}>
             <RefundVoucherDownload orderNo={orderNo} />
           </PermissionGate>
         )}
@@ -132,7 +132,7 @@ function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Dat
           tone="waiting"
           title={t("askedFor", { asked: refund.asked })}
           action={
-            <PermissionGate any={[permissionTo(receivingScreens.receipts, "make")]}>
+            <PermissionGate any={[screenActionAccess(receivingScreens.receipts, "make")]}>
               <LinkButton small tone="primary" href={correct}>
                 {t("correct")}
               </LinkButton>

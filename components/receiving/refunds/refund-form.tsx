@@ -37,7 +37,7 @@ interface RefundFormProps {
 }
 
 /** Refunds an income in whole or in part: the cost follows the amount, and the payment password confirms it. */
-export function RefundForm({ info, available, back }: RefundFormProps) {
+export function IncomeRefundForm({ info, available, back }: RefundFormProps) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
   const { detailId, refundable, linked, payee, mode } = info;

@@ -6,12 +6,20 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { RefundPayeeCorrectionForm, type IncomeRefundRow } from "./correction-form";
-import { RefundForm, type RefundInfo } from "./refund-form";
+import { IncomeRefundForm, type RefundInfo } from "./refund-form";
 
 /** Renders the page on which a refund of an income is requested. */
-export const RefundPage = ({ info, available, back }: { info: RefundInfo; available: Money | null; back: Route }) => (
+export const IncomeRefundPage = ({
+  info,
+  available,
+  back,
+}: {
+  info: RefundInfo;
+  available: Money | null;
+  back: Route;
+}) => (
   <Around title="askTitle" back={back}>
-    <RefundForm info={info} available={available} back={back} />
+    <IncomeRefundForm info={info} available={available} back={back} />
   </Around>
 );
 

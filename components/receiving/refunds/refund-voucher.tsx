@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads the voucher of a refund. */
 export function RefundVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("receiving.refunds");
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       kind="paymentVoucher"
       subjectOf={(language) => `incomeRefund ${orderNo} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
@@ -19,6 +19,6 @@ export function RefundVoucherDownload({ orderNo }: { orderNo: string }) {
       }}
     >
       {t("download")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

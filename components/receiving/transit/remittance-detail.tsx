@@ -15,7 +15,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { amountText, minus, type Money } from "@/lib/money/money";
 import { hasPassedIncomeCheck, isOrderAssociationDue, mayViewIncomeOrders } from "@/lib/receiving/audit";
@@ -27,7 +27,7 @@ import { countryName } from "@/lib/reference/places/country-name";
 import { SettleIncomeLink } from "../associations/settle-income";
 import { IncomeStatementDownload } from "../receipts/income-statement";
 import { IncomeTimeline } from "./income-story";
-import { RemittanceRoute } from "./remittance-route";
+import { RemittanceBankRoute } from "./remittance-route";
 
 type Detail = ClientOutput<typeof receiving.remittance>;
 type IncomeState = NonNullable<Detail["income"]>["state"];
@@ -81,7 +81,7 @@ export function RemittanceDetail({
         actions={
           <>
             {income && hasPassedIncomeCheck(income) && (
-              <PermissionGate any={[permissionTo(receivingScreens.receipts, "export")]}>
+              <PermissionGate any={[screenActionAccess(receivingScreens.receipts, "export")]}>
                 <IncomeStatementDownload detailId={income.detailId} />
               </PermissionGate>
             )}
@@ -121,7 +121,7 @@ function Story({ remittance, hops, income, incomeHistory, story, now }: Omit<Det
   const t = useTranslations("receiving.detail");
   return (
     <Card title={t("story")}>
-      <RemittanceRoute remittance={remittance} hops={hops} now={now} />
+      <RemittanceBankRoute remittance={remittance} hops={hops} now={now} />
       {income && <IncomeTimeline history={incomeHistory} story={story} now={now} />}
     </Card>
   );

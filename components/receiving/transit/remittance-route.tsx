@@ -14,7 +14,7 @@ const titles = { payer: "sentBy", onTheWay: "passing", payee: "arriving" } as co
  * Lists the banks on a remittance's route, in order, with the charge each deducts; banks not yet reached are drawn
  * hollow. A returned remittance ends at the bank that returned it.
  */
-export function RemittanceRoute({ remittance, hops, now }: Pick<Detail, "remittance" | "hops"> & { now: Date }) {
+export function RemittanceBankRoute({ remittance, hops, now }: Pick<Detail, "remittance" | "hops"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
   const locale = useLocale();
   const { state, payerName, rejectReason } = remittance;

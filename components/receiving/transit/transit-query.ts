@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { remittance as machine } from "@/lib/receiving/states";
@@ -11,7 +11,7 @@ import { sharedFilterInput, useSharedFilterFields } from "../shared-fields";
  * list.
  */
 export function incomingRemittancesInput(query: Query): Sends<typeof inTransit.tracked> {
-  const [state, text] = [valueOf(query, "state"), textIn(query, "text", 140)];
+  const [state, text] = [valueInQuery(query, "state"), searchTextInQuery(query, "text", 140)];
   return { ...sharedFilterInput(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
 }
 

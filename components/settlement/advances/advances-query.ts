@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, hrefWith, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { advanceStatementDaysMax } from "@/lib/settlement/advance/terms";
@@ -18,7 +18,7 @@ export const advancesPath = (to: { advanceNo?: string } = {}): Route =>
  * a list.
  */
 export function advancesInput(query: Query): Sends<typeof advances.advanceStatement> {
-  const [state, currency] = [valueOf(query, "state"), valueOf(query, "currency")];
+  const [state, currency] = [valueInQuery(query, "state"), valueInQuery(query, "currency")];
   return {
     ...(state && machine.is(state) && { state }),
     ...(currency && isCurrency(currency) && { currency }),

@@ -13,7 +13,7 @@ import type { SettleEntryProps } from "./settle-fields";
 import type { SettleEntryState, SettleFacts } from "./use-settle-entry";
 
 /** Selects the method: from the balance, or advanced, with the credit, its current cost and the due time. */
-export function MethodField({
+export function SettlementMethodField({
   entry,
   speedy,
   surplus,

@@ -29,7 +29,15 @@ interface SettleConfirmProps extends Pick<
  * Renders the last step of a settlement: the payee, the amounts sold and received, the cost, and the time until which
  * it can be cancelled.
  */
-export function SettleConfirm({ payee, confirming, way, close, renew, make, showRefused }: SettleConfirmProps) {
+export function SettlementConfirmDialog({
+  payee,
+  confirming,
+  way,
+  close,
+  renew,
+  make,
+  showRefused,
+}: SettleConfirmProps) {
   const t = useTranslations("settlement.confirm");
   const { checkedInput, cost } = confirming;
   const { payeeNo, amount, payCurrency, method } = checkedInput;

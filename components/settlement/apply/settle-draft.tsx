@@ -2,20 +2,20 @@
 import type { Route } from "next";
 import { useState } from "react";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import { DraftBar } from "@/components/shell/drafts/draft-bar";
+import { FormAutosaveBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
-import { draftOf, type SettleEntry } from "@/lib/settlement/orders/entry";
+import { settlementDraftFromEntry, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { settlementsPath } from "../settlement-path";
 
 export type SettlementDraft = ClientOutput<typeof settlementDrafts.saveSettlementDraft>;
 
 /** Saves the entered settlement on the server; `onTaken` is called when another user's draft was taken over. */
-export function SettlementDraftBar({
+export function SettlementAutosaveBar({
   entryForm,
   draft,
   onTaken,
@@ -26,7 +26,7 @@ export function SettlementDraftBar({
 }) {
   const [version, setVersion] = useState(draft?.version ?? 0);
   const store = useSend(settlementDrafts.saveSettlementDraft);
-  const savedOf = (formEntry: SettleEntry) => ({ entry: draftOf(formEntry), step: 0, version });
+  const savedOf = (formEntry: SettleEntry) => ({ entry: settlementDraftFromEntry(formEntry), step: 0, version });
   const savedDraft = useServerDraft<SettlementDraft>(savedOf(entryForm.entry), draft, {
     store,
     read: async () => (await send(settlementDrafts.settlementDraft, {})).draft,
@@ -40,5 +40,5 @@ export function SettlementDraftBar({
   });
   const now = useWorldClock().now();
   // named cast: a screen's path is a page that exists
-  return <DraftBar draft={savedDraft} leadsTo={settlementsPath as Route} now={now} />;
+  return <FormAutosaveBar draft={savedDraft} leadsTo={settlementsPath as Route} now={now} />;
 }

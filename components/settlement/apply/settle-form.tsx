@@ -16,10 +16,10 @@ import { exceededAdvanceLimit } from "@/lib/settlement/advance/shortfall";
 import { isSettleField, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { noteLengthMax } from "@/lib/settlement/orders/terms";
 import type { ListedSettlement } from "../orders/settlement-text";
-import { MethodField } from "./method-field";
+import { SettlementMethodField } from "./method-field";
 import { SettleableAmountFields } from "./quota-part";
-import { SettleConfirm } from "./settle-confirm";
-import { SettlementDraftBar } from "./settle-draft";
+import { SettlementConfirmDialog } from "./settle-confirm";
+import { SettlementAutosaveBar } from "./settle-draft";
 import { SettlementConfirmation } from "./settle-done";
 import { SettlePayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettlementCostSummary } from "./settle-summary";
@@ -56,10 +56,10 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   return (
     <div className={layout.columns}>
       <Card title={t("card")}>
-        <SettlementDraftBar entryForm={settle.entryForm} draft={visibleDraft} onTaken={setVisibleDraft} />
+        <SettlementAutosaveBar entryForm={settle.entryForm} draft={visibleDraft} onTaken={setVisibleDraft} />
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <SettlePayeeField {...fields} payees={facts.payees} />
-          <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
+          <SettlementMethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
           <SettleAmountFields {...fields} accounts={settlementSourceAccounts(facts, entry)} shouldFocus={isBack} />
           <SettleableAmountFields {...fields} {...settle} />
           <PaperFields
@@ -87,7 +87,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
         </Card>
       </div>
       {settlement.confirming && payee && (
-        <SettleConfirm payee={payee} way={facts.way} {...settlement} confirming={settlement.confirming} />
+        <SettlementConfirmDialog payee={payee} way={facts.way} {...settlement} confirming={settlement.confirming} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { MfaAlert } from "@/components/shell/proof/mfa-alert";
+import { PayoutMfaOffAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -34,7 +34,7 @@ export function SettlePage({
           {t("noPasswordText")}
         </NoPaymentPasswordNotice>
       )}
-      {isAlerted && <MfaAlert from={settlementScreens.apply.path} />}
+      {isAlerted && <PayoutMfaOffAlert from={settlementScreens.apply.path} />}
       {facts.payees.length === 0 ? (
         <NoPayee />
       ) : (

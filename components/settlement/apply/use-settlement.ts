@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
-import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
+import { useFormConfirmationStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
@@ -24,7 +24,7 @@ export function useSettlementSteps(
 ) {
   const router = useRouter();
   const send = useSend(settlementOrders.settle);
-  const { confirming, ...step } = useConfirmStep<ConfirmingSettlement>();
+  const { confirming, ...step } = useFormConfirmationStep<ConfirmingSettlement>();
   const { form, submit, settled, problems, errorOf } = useSendEntryForm(
     entryForm,
     settlementOrders.settlementCost,

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { MfaAlert } from "@/components/shell/proof/mfa-alert";
+import { PayoutMfaOffAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -29,7 +29,7 @@ export function ExchangePayPage({
           {t("noPasswordText")}
         </NoPaymentPasswordNotice>
       )}
-      {isAlerted && <MfaAlert from={settlementScreens.exchangePay.path} />}
+      {isAlerted && <PayoutMfaOffAlert from={settlementScreens.exchangePay.path} />}
       <AreaTranslations of={["settlement", "payments", "terms"]}>
         <ExchangePayForm facts={facts} />
       </AreaTranslations>

@@ -16,7 +16,7 @@ import { TrackingCard } from "@/components/shell/orders/tracking-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { type exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
@@ -80,7 +80,7 @@ export function ExchangePayOrderDetail({ detail, materials, payees, way, now, ba
         <SubmittedFilesCard
           of={{ bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }}
           list={materials}
-          submitAccess={permissionTo(settlementScreens.exchangePayOrders, "supplement")}
+          submitAccess={screenActionAccess(settlementScreens.exchangePayOrders, "supplement")}
         />
       </AreaTranslations>
       <Card title={t("history")}>
@@ -114,7 +114,7 @@ function DetailButtons({
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {isVouched && (
-        <PermissionGate any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
+        <PermissionGate any={[screenActionAccess(settlementScreens.exchangePayOrders, "export")]}>
           <AreaTranslations of={["settlement"]}>
             <ExchangePayVoucherDownload orderNo={order.orderNo} />
           </AreaTranslations>

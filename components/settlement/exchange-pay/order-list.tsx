@@ -9,7 +9,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -52,7 +52,7 @@ export function ExchangePayOrderList({
       title={t("title")}
       actions={
         <>
-          <PermittedExport access={permissionTo(settlementScreens.exchangePayOrders, "export")}>
+          <PermittedExport access={screenActionAccess(settlementScreens.exchangePayOrders, "export")}>
             <ExportExchangePays filters={filters} />
           </PermittedExport>
           {newOrderButton}

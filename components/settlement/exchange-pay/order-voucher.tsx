@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads an order's voucher. */
 export function ExchangePayVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("settlement.exchangePays.voucher");
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       kind="paymentVoucher"
       subjectOf={(language) => `voucher ${orderNo} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
@@ -19,6 +19,6 @@ export function ExchangePayVoucherDownload({ orderNo }: { orderNo: string }) {
       }}
     >
       {t("download")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
@@ -15,10 +15,14 @@ const speeds = ["normal", "express"] as const;
  * list.
  */
 export function exchangePaysInput(query: Query): Sends<typeof exchangePayCalls.exchangePays> {
-  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
-  const [state, pay, code] = [valueOf(query, "state"), valueOf(query, "pay"), valueOf(query, "currency")];
-  const waiting = waits.find((value) => value === valueOf(query, "waits"));
-  const speed = speeds.find((value) => value === valueOf(query, "speed"));
+  const [orderNo, payee] = [searchTextInQuery(query, "no", 32), searchTextInQuery(query, "payee", 140)];
+  const [state, pay, code] = [
+    valueInQuery(query, "state"),
+    valueInQuery(query, "pay"),
+    valueInQuery(query, "currency"),
+  ];
+  const waiting = waits.find((value) => value === valueInQuery(query, "waits"));
+  const speed = speeds.find((value) => value === valueInQuery(query, "speed"));
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),

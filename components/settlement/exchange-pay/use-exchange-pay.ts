@@ -2,10 +2,10 @@
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
-import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
+import { useFormConfirmationStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { fieldOf } from "@/lib/call/refusals";
+import { formFieldOfRefusal } from "@/lib/call/refusals";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
@@ -44,7 +44,7 @@ export function useExchangePaySteps(
 ) {
   const router = useRouter();
   const send = useSend(exchangePayCalls.makeExchangePay);
-  const step = useConfirmStep<ExchangePayConfirming>();
+  const step = useFormConfirmationStep<ExchangePayConfirming>();
   const rule = exchangePayFormSchema({ payee, available, heldAmount: answer?.held, version });
   const { form, submit, settled, problems, errorOf } = useSendEntryForm(
     entryForm,
@@ -79,7 +79,7 @@ export function useExchangePaySteps(
   /** Displays an increased cost again, and the server's refusals of the form at their field. */
   function onRefused({ code, problem }: ActionErrors): void {
     if (code === "COST_CHANGED") return void step.renew(outdate, submit);
-    const field = code && fieldOf(code);
+    const field = code && formFieldOfRefusal(code);
     if (field === undefined || problem === undefined || !isExchangePayField(field)) return;
     close();
     form.setError(field, { type: "text", message: problem });

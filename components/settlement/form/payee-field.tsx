@@ -9,7 +9,7 @@ import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import { places } from "@/lib/reference/calls/places";
 import { economicZoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
-import { idTypesOf, type SettlementFieldRule } from "@/lib/settlement/payee-fields";
+import { settlementPayeeIdTypes, type SettlementFieldRule } from "@/lib/settlement/payee-fields";
 import type { SettlementPayeeEntry } from "@/lib/settlement/payee-entry";
 import type { PayeeFormProps } from "./form-props";
 
@@ -80,7 +80,7 @@ function useOptions(
     case "zoneTypes":
       return zoneTypes.map((code) => ({ value: code, label: `${code} ${economicZoneTypeName(code, locale)}` }));
     case "idTypes":
-      return idTypesOf(partnerType).map((type) => ({ value: type, label: t(`idType.${type}`) }));
+      return settlementPayeeIdTypes(partnerType).map((type) => ({ value: type, label: t(`idType.${type}`) }));
     default:
       return divisions.map(({ areaCode, areaName, areaEnName }) => ({
         value: areaCode,

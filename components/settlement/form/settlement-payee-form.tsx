@@ -20,7 +20,7 @@ import { settlementPayees } from "@/lib/settlement/calls/payees";
 import {
   blankSettlementPayee,
   adaptSettlementPayeeEntry,
-  settlementEntryOf,
+  settlementPayeeEntryOf,
   settlementPayeeCorrectionSchema,
   settlementPayeeRule,
   type SettlementPayeeEntry,
@@ -52,7 +52,7 @@ export function SettlementPayeeForm({ payee, merchant }: { payee: SettlementPaye
       {...common}
       call={settlementPayees.correctSettlementPayee}
       rule={correction}
-      initial={settlementEntryOf(payee)}
+      initial={settlementPayeeEntryOf(payee)}
       draft={`settlement.payee.${payee.payeeNo}`}
     />
   ) : (

@@ -15,7 +15,7 @@ import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Review } from "@/components/shell/review/review-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
@@ -96,7 +96,7 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
         <SubmittedFilesCard
           of={{ bizType: "SETTLEMENT_ORDER", bizId: order.orderNo }}
           list={materials}
-          submitAccess={permissionTo(settlementScreens.orders, "supplement")}
+          submitAccess={screenActionAccess(settlementScreens.orders, "supplement")}
         />
       </AreaTranslations>
       <Card title={t("history")}>

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads the voucher of a settlement. */
 export function SettlementVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("settlement.voucher");
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       subjectOf={(language) => `settlement ${orderNo} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
       load={async (language) => {
@@ -18,7 +18,7 @@ export function SettlementVoucherDownload({ orderNo }: { orderNo: string }) {
       }}
     >
       {t("download")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }
 
@@ -26,7 +26,7 @@ export function SettlementVoucherDownload({ orderNo }: { orderNo: string }) {
 export function SettlementVouchersDownload({ orderNos }: { orderNos: readonly string[] }) {
   const t = useTranslations("settlement.voucher");
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       subjectOf={(language) => `settlements ${orderNos.join(" ")} ${language}`}
       labelOf={(language) => t(`allAs.${language}`)}
       load={async (language) => {
@@ -38,6 +38,6 @@ export function SettlementVouchersDownload({ orderNos }: { orderNos: readonly st
       }}
     >
       {t("downloadChosen", { count: orderNos.length })}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

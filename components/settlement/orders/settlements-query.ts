@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
@@ -13,10 +13,10 @@ import { settleableCurrencies, settlementListDaysMax } from "@/lib/settlement/or
  * list.
  */
 export function settlementsInput(query: Query): Sends<typeof settlementOrders.settlements> {
-  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
-  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
-  const waits = valueOf(query, "waits");
-  const method = settlementMethod.options.find((value) => value === valueOf(query, "method"));
+  const [orderNo, payee] = [searchTextInQuery(query, "no", 32), searchTextInQuery(query, "payee", 140)];
+  const [state, code] = [valueInQuery(query, "state"), valueInQuery(query, "currency")];
+  const waits = valueInQuery(query, "waits");
+  const method = settlementMethod.options.find((value) => value === valueInQuery(query, "method"));
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),

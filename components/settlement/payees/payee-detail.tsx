@@ -13,7 +13,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { settlementPayeeLines, type SettlementTexts } from "@/lib/settlement/payee-lines";
+import { settlementPayeeLabelValues, type SettlementTexts } from "@/lib/settlement/payee-lines";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { settlementPayeesPath } from "../settlement-path";
 import { SettlementPayeeActions } from "./payee-actions";
@@ -85,6 +85,6 @@ function PayeeFacts({ payee }: { payee: SettlementPayeeReply }) {
   const t = useTranslations();
   const locale = useLocale();
   // named cast: the keys that are asked for are those of the fields' labels
-  const lines = settlementPayeeLines(payee, { t: t as unknown as SettlementTexts, locale, numberText: maskedId });
+  const lines = settlementPayeeLabelValues(payee, { t: t as unknown as SettlementTexts, locale, numberText: maskedId });
   return <FactList items={lines.map(([label, value]) => ({ label, value }))} />;
 }

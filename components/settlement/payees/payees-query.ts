@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
@@ -11,8 +11,8 @@ import { settlementPayee as machine } from "@/lib/settlement/states";
  * list.
  */
 export function settlementPayeesInput(query: Query): Sends<typeof settlementPayees.settlementPayees> {
-  const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
-  const partnerType = settlementPartnerTypes.find((type) => type === valueOf(query, "type"));
+  const [text, state] = [searchTextInQuery(query, "text", 140), valueInQuery(query, "state")];
+  const partnerType = settlementPartnerTypes.find((type) => type === valueInQuery(query, "type"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { FactItem } from "@/components/kit/table/facts";
-import { DecideOrders } from "@/components/shell/review/decide-orders";
+import { OrderReviewDecisionButtons } from "@/components/shell/review/decide-orders";
 import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 
 /** Approves or rejects one or several settlements. */
-export function DecideSettlements({
+export function SettlementReviewDecision({
   orderNos,
   facts,
   way,
@@ -21,7 +21,7 @@ export function DecideSettlements({
   const t = useTranslations("settlement.review");
   const review = useSend(settlementReviews.reviewSettlements);
   return (
-    <DecideOrders
+    <OrderReviewDecisionButtons
       words={{
         approveTitle: (count) => t("approveTitle", { count }),
         rejectTitle: (count) => t("rejectTitle", { count }),

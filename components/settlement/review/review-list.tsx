@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ReviewTable } from "@/components/shell/review/review-table";
+import { OrdersToReviewTable } from "@/components/shell/review/review-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { displayYuan } from "@/lib/settlement/orders/yuan";
-import { DecideSettlements } from "./decide-settlements";
+import { SettlementReviewDecision } from "./decide-settlements";
 
 /** Lists the settlements that wait for the user's decision. */
 export function SettlementReviewList({
@@ -23,7 +23,7 @@ export function SettlementReviewList({
   const [t, terms] = [useTranslations("settlement.review"), useTranslations("terms")];
   const [orders, cost] = [useTranslations("settlement.orders"), useTranslations("settlement.cost")];
   return (
-    <ReviewTable
+    <OrdersToReviewTable
       caption={t("caption")}
       empty={t("empty")}
       rows={list.rows}
@@ -37,7 +37,7 @@ export function SettlementReviewList({
       ]}
       now={now}
     >
-      {(selection) => <DecideSettlements {...selection} way={way} />}
-    </ReviewTable>
+      {(selection) => <SettlementReviewDecision {...selection} way={way} />}
+    </OrdersToReviewTable>
   );
 }

@@ -8,7 +8,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { displayYuan } from "@/lib/settlement/orders/yuan";
 import type { ListedSettlement } from "../orders/settlement-text";
 import { ConfirmSettlementCost } from "./confirm-settlement-cost";
-import { DecideSettlements } from "./decide-settlements";
+import { SettlementReviewDecision } from "./decide-settlements";
 
 /** Displays the review of a settlement, with the user's available actions. */
 export function SettlementReview({
@@ -43,7 +43,7 @@ export function SettlementReview({
       <AreaTranslations of={["settlement", "terms"]}>
         {review.advice === "decide" && (
           <div className={layout.actions}>
-            <DecideSettlements orderNos={[orderNo]} facts={facts} way={way} />
+            <SettlementReviewDecision orderNos={[orderNo]} facts={facts} way={way} />
           </div>
         )}
         {review.advice === "confirm" && review.cost && (

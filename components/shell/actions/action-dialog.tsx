@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
 import type { FactItem } from "@/components/kit/table/facts";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { ProofRequest } from "../proof/use-proof";
@@ -58,7 +58,7 @@ export interface ActionDialogProps<G> extends ActionTexts {
   onClose: (answer: Answer) => void;
 }
 
-const dialog = onDemand(async () => {
+const dialog = createLazyComponent(async () => {
   // the frame of the dialog is loaded together with it
   confirmAhead.onFocus();
   // named cast: what an action comes to is told to whoever asked for it alone

@@ -12,7 +12,7 @@ import { otherLocale, type Locale } from "@/lib/i18n/locale";
  * Downloads a document of an order in a selected language, the page's own first. Renders nothing when the site does not
  * offer the document's kind.
  */
-export function DocumentMenu({
+export function DocumentDownloadMenu({
   kind,
   subjectOf,
   labelOf,

@@ -18,7 +18,7 @@ export interface FieldNames {
 }
 
 /** Returns a function that formats a field of an entry as text, by its path and kind; empty when the field is empty. */
-export function useFieldText(
+export function useVerificationFieldText(
   of: VerificationEntry,
   { endless, ...nameLookups }: FieldNames,
 ): (path: string, kind: FieldKind | undefined, value: string) => string {

@@ -9,7 +9,7 @@ import { FileTypeIcon } from "@/components/kit/upload/file-icon";
 import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { BusinessType } from "@/lib/files/terms";
@@ -22,8 +22,8 @@ export interface MaterialsOf {
   readonly bizId: string;
 }
 
-const form = onDemand(async () => (await import("./materials-form")).SubmitFilesForm);
-const remove = onDemand(async () => (await import("./remove-material")).RemoveSubmittedFileButton);
+const form = createLazyComponent(async () => (await import("./materials-form")).SubmitFilesForm);
+const remove = createLazyComponent(async () => (await import("./remove-material")).RemoveSubmittedFileButton);
 
 /** Renders the files submitted for an order, with a form to submit more. The form is loaded on demand. */
 export function SubmittedFilesCard({

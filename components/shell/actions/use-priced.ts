@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
-import { fieldOf } from "@/lib/call/refusals";
+import { formFieldOfRefusal } from "@/lib/call/refusals";
 import { CallRefusedError } from "@/lib/call/send";
 import { useDebouncedRequest } from "@/lib/forms/use-settled";
 
@@ -58,7 +58,7 @@ export function useEntryPrice<C extends Call>(
     answer,
     last: request && !isRefused ? data : undefined,
     problem: refusal?.text,
-    problemField: refusal && fieldOf(refusal.code),
+    problemField: refusal && formFieldOfRefusal(refusal.code),
     answerTo(next) {
       // named cast: a price says when it was made
       const { at } = (answer ?? {}) as { at?: Date };

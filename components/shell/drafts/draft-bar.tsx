@@ -12,7 +12,7 @@ import type { StoredDraft, ServerDraft } from "./use-server-draft";
  * Renders the saved state of the form, its expiry, and the choice when somebody else saved another draft in the
  * meantime.
  */
-export function DraftBar<D extends StoredDraft>({
+export function FormAutosaveBar<D extends StoredDraft>({
   draft,
   leadsTo,
   now,

@@ -2,7 +2,7 @@ import type { Messages } from "next-intl";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { TextsProvider } from "./texts";
 
 type Area = keyof Messages;
@@ -33,7 +33,7 @@ async function writtenOnce(locale: Locale, areas: readonly Area[]): Promise<stri
   const name = [locale, ...areas].join(" ");
   let text = textsByKey.get(name);
   if (text === undefined) {
-    const all = await messagesOf(locale);
+    const all = await loadMessages(locale);
     text = JSON.stringify(Object.fromEntries(areas.map((area) => [area, all[area]])));
     textsByKey.set(name, text);
   }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import { leaving, menuPrefix } from "@/lib/call/path";
-import { setLeaveConfirmation, hasUnsent, leaveAfterConfirmation, type Going } from "@/lib/forms/unsent";
+import { setLeaveConfirmation, hasUnsentEntries, leaveAfterConfirmation, type Going } from "@/lib/forms/unsent";
 import { followedPortalLink } from "./link-on";
 
 /**
@@ -17,7 +17,7 @@ export function LeaveGuard() {
   const router = useRouter();
   const [pendingLeave, setPendingLeave] = useState<{ readonly go: Going }>();
   const follow = useEffectEvent((event: MouseEvent) => {
-    const link = hasUnsent() && followedPortalLink(event);
+    const link = hasUnsentEntries() && followedPortalLink(event);
     if (!link) return;
     // before the link itself hears of it
     event.preventDefault();
@@ -31,7 +31,7 @@ export function LeaveGuard() {
     let isConfirmed = false;
     const handleLeaving = () => (isConfirmed = true);
     const unload = (event: BeforeUnloadEvent) => {
-      if (!isConfirmed && hasUnsent()) event.preventDefault();
+      if (!isConfirmed && hasUnsentEntries()) event.preventDefault();
     };
     const handleClick = (event: MouseEvent) => follow(event);
     const stop = setLeaveConfirmation((go) => setPendingLeave({ go }));

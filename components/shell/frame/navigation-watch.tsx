@@ -11,7 +11,7 @@ const patienceMs = 15_000;
  * Provides what a browser does automatically on full page loads but not on client-side navigation: a progress bar while
  * the next page loads, and scrolling to its top. Back and forward keep the scroll position.
  */
-export function NavigationWatch() {
+export function NavigationProgressAndScroll() {
   const address = `${usePathname()}?${useSearchParams().toString()}`;
   const [leaving, setLeaving] = useState<string | null>(null);
   if (leaving !== null && leaving !== address) setLeaving(null);

@@ -7,7 +7,7 @@ import { drawerAhead, SideDrawer } from "@/components/kit/overlay/side-drawer";
 import { Button } from "@/components/kit/page/button";
 import { MenuIcon } from "@/components/kit/page/icons";
 import type { RealNameState } from "@/lib/call/principal";
-import { StepUp } from "../proof/step-up";
+import { StepUpDialogHost } from "../proof/step-up";
 import { HelpLink } from "./help-link";
 import { LeaveGuard } from "./leave-guard";
 import { AgreementNotice } from "../notices/agreement-notice";
@@ -15,7 +15,7 @@ import { LanguageToggle } from "../public/language-toggle";
 import { Logo } from "../public/logo";
 import { MessageBell } from "../notices/message-bell";
 import type { MenuBranch } from "./menu-tree";
-import { NavigationWatch } from "./navigation-watch";
+import { NavigationProgressAndScroll } from "./navigation-watch";
 import { NoticeBar, type BarNotice } from "../notices/notice-bar";
 import { NoticePopup } from "../notices/notice-popup";
 import { GlobalSearchButton } from "../service/palette";
@@ -104,12 +104,12 @@ export function PortalFrame({
       <NoticePopup isDue={notices.isPopupDue} />
       <ServiceButton hotline={hotline} />
       <VersionGuard build={build} />
-      <StepUp />
+      <StepUpDialogHost />
       <LeaveGuard />
       <Toasts />
       <FocusGuard />
       <Suspense>
-        <NavigationWatch />
+        <NavigationProgressAndScroll />
       </Suspense>
       <SessionGuard signIn="/login" person={person} />
     </WorldClockProvider>

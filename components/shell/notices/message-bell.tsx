@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { BellIcon } from "@/components/kit/page/icons";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import { useCall } from "@/lib/call/browser";
 import { noticeCalls } from "@/lib/notices/calls/notices";
 import { unreadBadgeMax } from "@/lib/notices/terms";
 import { minuteMs } from "@/lib/time/instant";
 import styles from "./message-bell.module.css";
 
-const popover = onDemand(async () => (await import("./message-popover")).MessagePopover);
+const popover = createLazyComponent(async () => (await import("./message-popover")).MessagePopover);
 
 /**
  * Renders the bell with the number of unread messages, at most 99; pressing it opens the newest. The list is loaded on

@@ -1,7 +1,7 @@
 "use client";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 
-const dialog = onDemand(async () => (await import("./notice-popup-dialog")).NoticePopupDialog);
+const dialog = createLazyComponent(async () => (await import("./notice-popup-dialog")).NoticePopupDialog);
 
 /** Renders notices that everybody has to acknowledge after sign-in. Loaded only when there is one. */
 export function NoticePopup({ isDue }: { isDue: boolean }) {

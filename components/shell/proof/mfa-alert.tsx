@@ -13,7 +13,7 @@ import { useSend } from "@/lib/call/browser";
  * Alerts the main operator that payments require no MFA, until MFA is enabled or the alert is dismissed. `from` is the
  * page to return to.
  */
-export function MfaAlert({ from }: { from: string }) {
+export function PayoutMfaOffAlert({ from }: { from: string }) {
   const t = useTranslations("shell.secondStep");
   const send = useSend(secondStepCalls.setAlertFlags);
   const [isGone, setGone] = useState(false);

@@ -6,7 +6,7 @@ import { Countdown } from "@/components/kit/text/countdown";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useCall, useSend } from "@/lib/call/browser";
-import { fieldOf } from "@/lib/call/refusals";
+import { formFieldOfRefusal } from "@/lib/call/refusals";
 import { CallRefusedError } from "@/lib/call/send";
 import {
   discardConfirmationProof,
@@ -46,7 +46,7 @@ export function StepUpDialog({
       const output = await send(submittedProof);
       answer.current = () => resolve(output);
     } catch (cause) {
-      if (!(cause instanceof CallRefusedError) || isProofField(fieldOf(cause.code) ?? "")) throw cause;
+      if (!(cause instanceof CallRefusedError) || isProofField(formFieldOfRefusal(cause.code) ?? "")) throw cause;
       if (cause.code === "QUOTE_EXPIRED") saveConfirmationProof(operation, submittedProof);
       answer.current = () => reject(cause);
     }

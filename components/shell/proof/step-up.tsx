@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import { registerConfirmationDialog, NotConfirmed, type ToConfirm } from "@/lib/call/step-up";
 
 /** Describes a call that waits for confirmation, with the callbacks of its sender. */
@@ -10,13 +10,13 @@ export interface PendingConfirmation extends ToConfirm {
   readonly reject: (cause: unknown) => void;
 }
 
-const dialog = onDemand(async () => (await import("./step-up-dialog")).StepUpDialog);
+const dialog = createLazyComponent(async () => (await import("./step-up-dialog")).StepUpDialog);
 
 /**
  * Requests the payment password and the second step when a call needs confirmation, on any page, and sends it again
  * with them. Dismissing the dialog leaves the call refused.
  */
-export function StepUp() {
+export function StepUpDialogHost() {
   const [waiting, setWaiting] = useState<PendingConfirmation>();
   useEffect(
     () =>

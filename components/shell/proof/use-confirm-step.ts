@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 
 /** Controls the confirmation step of a form; `T` holds its price. */
-export function useConfirmStep<T>() {
+export function useFormConfirmationStep<T>() {
   const [confirming, setConfirming] = useState<T>();
   /** True when the last pricing opened this step. */
   const hasOpened = useRef(false);

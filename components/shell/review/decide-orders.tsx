@@ -45,7 +45,15 @@ interface DecideOrdersProps {
  * Approves or rejects one or several orders with the reviewer's payment password; orders that could not be decided are
  * listed by number.
  */
-export function DecideOrders({ words, orderNos, facts, way, operationOf, decide, onDone }: DecideOrdersProps) {
+export function OrderReviewDecisionButtons({
+  words,
+  orderNos,
+  facts,
+  way,
+  operationOf,
+  decide,
+  onDone,
+}: DecideOrdersProps) {
   const t = useTranslations("shell.review");
   const router = useRouter();
   const [deciding, setDeciding] = useState<"approve" | "reject">();

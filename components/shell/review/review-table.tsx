@@ -31,16 +31,9 @@ interface ReviewTableProps<Row> {
 }
 
 /** Renders orders that wait for the reader's decision, most urgent first: the ticked ones are decided together. */
-export function ReviewTable<Row extends { readonly level: number; readonly levels: number; readonly deadline: Date }>({
-  caption,
-  empty,
-  rows,
-  numberOf,
-  link,
-  columns,
-  now,
-  children,
-}: ReviewTableProps<Row>) {
+export function OrdersToReviewTable<
+  Row extends { readonly level: number; readonly levels: number; readonly deadline: Date },
+>({ caption, empty, rows, numberOf, link, columns, now, children }: ReviewTableProps<Row>) {
   const [t, terms] = [useTranslations("shell.review"), useTranslations("terms")];
   const ticks = useRowSelection(rows.map(numberOf));
   return (

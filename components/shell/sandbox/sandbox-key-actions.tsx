@@ -8,7 +8,7 @@ import { ConfirmActionButton, DangerActionButton } from "../actions/confirm-acti
 import { SecretView } from "../actions/secret-view";
 
 /** Creates a key for a world named by operations or for the owner's own world, and displays its secret once. */
-export function MakeSandboxKey({ world }: { world: string | null }) {
+export function CreateSandboxKeyButton({ world }: { world: string | null }) {
   const t = useTranslations("developers.sandbox");
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined)
@@ -43,7 +43,7 @@ export function MakeSandboxKey({ world }: { world: string | null }) {
 }
 
 /** Revokes a key after a confirmation. */
-export function RevokeSandboxKey({ world, keyId, name }: { world: string | null; keyId: string; name: string }) {
+export function RevokeSandboxKeyButton({ world, keyId, name }: { world: string | null; keyId: string; name: string }) {
   const t = useTranslations("developers.sandbox");
   const dialog = {
     small: true,

@@ -5,7 +5,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { AreaTranslations } from "../frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
-import { MakeSandboxKey, RevokeSandboxKey } from "./sandbox-key-actions";
+import { CreateSandboxKeyButton, RevokeSandboxKeyButton } from "./sandbox-key-actions";
 
 interface SandboxKeysCardProps {
   rows: ClientOutput<typeof sandboxKeys.sandboxKeys>["rows"];
@@ -23,7 +23,7 @@ export function SandboxKeysCard({ rows, world, mayMake, now }: SandboxKeysCardPr
     <AreaTranslations of={["developers"]}>
       <Card title={t("title")}>
         <p>{t("lead")}</p>
-        {mayMake && <MakeSandboxKey world={world} />}
+        {mayMake && <CreateSandboxKeyButton world={world} />}
         <DataTable
           caption={t("caption")}
           rows={rows}
@@ -38,7 +38,7 @@ export function SandboxKeysCard({ rows, world, mayMake, now }: SandboxKeysCardPr
             {
               head: t("actions"),
               kind: "node",
-              of: ({ keyId, name }) => <RevokeSandboxKey world={world} keyId={keyId} name={name} />,
+              of: ({ keyId, name }) => <RevokeSandboxKeyButton world={world} keyId={keyId} name={name} />,
             },
           ]}
         />

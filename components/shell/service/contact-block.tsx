@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { hotlineHours } from "@/lib/access/terms";
-import { telOf } from "@/lib/access/site";
+import { telHref } from "@/lib/access/site";
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import { systemNow } from "@/lib/time/clock";
 import { HotlineQr } from "./hotline-qr";
@@ -22,7 +22,7 @@ export function ContactBlock({ hotline }: { hotline: string }) {
   return (
     <section className={styles.block} aria-label={t("title")}>
       <span>
-        {t("hotline")} <a href={telOf(hotline)}>{hotline}</a>
+        {t("hotline")} <a href={telHref(hotline)}>{hotline}</a>
       </span>
       <span>{t("hours")}</span>
       <span>{isMarketOpenAt(systemNow(), hotlineHours) ? t("open") : t("closed")}</span>

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { SearchIcon } from "@/components/kit/page/icons";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import type { MenuBranch } from "../frame/menu-tree";
 import styles from "./palette-button.module.css";
 
-const list = onDemand(async () => (await import("./palette-dialog")).GlobalSearchDialog);
+const list = createLazyComponent(async () => (await import("./palette-dialog")).GlobalSearchDialog);
 
 /** Opens the global search by its button, or by Ctrl or ⌘ and K from anywhere. The dialog is loaded then. */
 export function GlobalSearchButton({ tree }: { tree: readonly MenuBranch[] }) {

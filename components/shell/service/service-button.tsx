@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { classes } from "@/components/kit/page/classes";
 import { ChevronLeftIcon, HeadsetIcon } from "@/components/kit/page/icons";
-import { onDemand } from "@/components/theme/on-demand";
+import { createLazyComponent } from "@/components/theme/on-demand";
 import {
   isAtWindowEdge,
   loadServiceButtonPlace,
@@ -13,7 +13,7 @@ import {
 } from "./service-place";
 import styles from "./service-button.module.css";
 
-const panel = onDemand(async () => (await import("./service-panel")).ServicePanel);
+const panel = createLazyComponent(async () => (await import("./service-panel")).ServicePanel);
 
 /**
  * Sets how far an arrow key moves the button, and how far a pointer must move to drag instead of press, in CSS pixels.

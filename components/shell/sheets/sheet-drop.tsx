@@ -29,7 +29,7 @@ interface SheetDropProps {
 }
 
 /** Accepts a filled-in sheet by drag and drop. A sheet that was sent before has to be confirmed. */
-export function SheetDrop({ businessType, texts, repeatedAs, begin }: SheetDropProps) {
+export function SheetUploadBox({ businessType, texts, repeatedAs, begin }: SheetDropProps) {
   const problemText = useProblemText();
   const [problem, setProblem] = useState<string>();
   const [repeatedUpload, setRepeated] = useState<{ fileId: string; text: string }>();

@@ -24,7 +24,7 @@ interface PayeeChoiceProps {
  * Selects the payee of a transfer: a recent one, or another one by its number, which is found and displayed with its
  * masked name.
  */
-export function PayeeChoice({ entry, recent, error, onChange }: PayeeChoiceProps) {
+export function TransferPayeeField({ entry, recent, error, onChange }: PayeeChoiceProps) {
   const t = useTranslations("transfers.apply");
   const { isBusy, errors, run } = useAction(transfers.payeeUsers, { shows: "page" });
   const { payeeUserNo, payeeName } = entry;

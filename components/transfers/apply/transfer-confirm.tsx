@@ -13,7 +13,7 @@ import type { Confirming } from "./use-transfer";
  * Renders the last step of a transfer: its payee, amount and cost, and the proof of the confirming operator, bound to
  * this transfer.
  */
-export function TransferConfirm({
+export function TransferConfirmDialog({
   payeeName,
   way,
   confirming,

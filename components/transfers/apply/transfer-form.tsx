@@ -19,8 +19,8 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { zero, type Money } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { chosenRelation, isTransferField, parseTransferAmount, type TransferEntry } from "@/lib/transfers/entry";
-import { PayeeChoice } from "./payee-choice";
-import { TransferConfirm } from "./transfer-confirm";
+import { TransferPayeeField } from "./payee-choice";
+import { TransferConfirmDialog } from "./transfer-confirm";
 import { TransferConfirmation } from "./transfer-done";
 import { TransferFields } from "./transfer-fields";
 import { useTransferSteps } from "./use-transfer";
@@ -81,7 +81,7 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
       <Card title={t("detailCard")}>
         {facts.accounts.every(({ minor }) => minor === 0n) && <Notice tone="waiting">{t("noBalance")}</Notice>}
         <Form onSubmit={transfer.submit} problems={transfer.problems} {...actionAhead}>
-          <PayeeChoice entry={entry} recent={facts.recent} error={errorOf("payeeUserNo")} onChange={change} />
+          <TransferPayeeField entry={entry} recent={facts.recent} error={errorOf("payeeUserNo")} onChange={change} />
           <TransferFields entry={entry} accounts={facts.accounts} errorOf={errorOf} onChange={change} />
           <FileUpload
             businessType="TRANSFER_MATERIAL"
@@ -99,7 +99,12 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
         <CostCard cost={priceState.cost} problem={priceRefusal.problem} />
       </div>
       {transfer.confirming && (
-        <TransferConfirm payeeName={entry.payeeName} way={facts.way} {...transfer} confirming={transfer.confirming} />
+        <TransferConfirmDialog
+          payeeName={entry.payeeName}
+          way={facts.way}
+          {...transfer}
+          confirming={transfer.confirming}
+        />
       )}
     </div>
   );

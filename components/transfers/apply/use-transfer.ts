@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
-import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
+import { useFormConfirmationStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
@@ -38,7 +38,7 @@ export function useTransferSteps(
 ) {
   const router = useRouter();
   const send = useSend(transfers.transfer);
-  const step = useConfirmStep<Confirming>();
+  const step = useFormConfirmationStep<Confirming>();
   const { form, submit, settled, problems, errorOf } = useSendEntryForm(
     entryState,
     transfers.transferFee,

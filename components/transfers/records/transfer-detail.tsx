@@ -11,7 +11,7 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
@@ -69,7 +69,7 @@ function DetailButtons({ transfer: { orderNo, state, direction }, back }: { tran
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {isMade(state) && (
-        <PermissionGate any={[permissionTo(transfersScreens.records, "export")]}>
+        <PermissionGate any={[screenActionAccess(transfersScreens.records, "export")]}>
           <AreaTranslations of={["transfers"]}>
             <TransferVoucherDownload orderNo={orderNo} />
           </AreaTranslations>

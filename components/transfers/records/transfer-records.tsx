@@ -9,7 +9,7 @@ import { SumsCard } from "@/components/kit/table/sums-card";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { accountTransfer as machine } from "@/lib/transfers/states";
@@ -50,7 +50,7 @@ export function TransferRecords({
       title={t("title")}
       actions={
         <>
-          <PermittedExport access={permissionTo(transfersScreens.records, "export")}>
+          <PermittedExport access={screenActionAccess(transfersScreens.records, "export")}>
             <ExportTransfers filters={filters} />
           </PermittedExport>
           {newTransferLink}

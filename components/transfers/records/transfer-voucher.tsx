@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import { DocumentDownloadMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads a transfer's voucher. */
 export function TransferVoucherDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("transfers.voucher");
   return (
-    <DocumentMenu
+    <DocumentDownloadMenu
       kind="paymentVoucher"
       subjectOf={(language) => `transfer ${orderNo} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
@@ -19,6 +19,6 @@ export function TransferVoucherDownload({ orderNo }: { orderNo: string }) {
       }}
     >
       {t("download")}
-    </DocumentMenu>
+    </DocumentDownloadMenu>
   );
 }

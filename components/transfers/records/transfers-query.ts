@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { relationKind, transferDirection, type transfers } from "@/lib/transfers/calls/transfers";
@@ -11,10 +11,10 @@ import { transferListDaysMax, relationKinds } from "@/lib/transfers/terms";
  * Parses the filters of the list from a page's URL; unknown ones are ignored, so a mistyped address still shows a list.
  */
 export function transfersQuery(query: Query): Sends<typeof transfers.transferOrders> {
-  const [orderNo, counterparty] = [textIn(query, "no", 32), textIn(query, "with", 140)];
-  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
-  const direction = transferDirection.options.find((option) => option === valueOf(query, "direction"));
-  const relation = relationKind.options.find((option) => option === valueOf(query, "relation"));
+  const [orderNo, counterparty] = [searchTextInQuery(query, "no", 32), searchTextInQuery(query, "with", 140)];
+  const [state, code] = [valueInQuery(query, "state"), valueInQuery(query, "currency")];
+  const direction = transferDirection.options.find((option) => option === valueInQuery(query, "direction"));
+  const relation = relationKind.options.find((option) => option === valueInQuery(query, "relation"));
   return {
     ...(orderNo && { orderNo }),
     ...(counterparty && { counterparty }),

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -17,7 +17,7 @@ import { newRelation, transferRelationsPath } from "./relations-path";
 
 /** Parses the filters from the page's URL; unknown ones are ignored. */
 export function transferRelationsQuery(query: Query): Sends<typeof transferRelations.relations> {
-  const state = valueOf(query, "state");
+  const state = valueInQuery(query, "state");
   return { ...(state && machine.is(state) && { state }), ...pageIn(query) };
 }
 

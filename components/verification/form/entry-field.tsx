@@ -8,7 +8,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { choiceKinds, codeKinds, dayKinds, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
 import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
-import { DayField } from "../day-field";
+import { DocumentDayField } from "../day-field";
 import { RecognizedValueNote } from "../read-note";
 import { VerificationListField } from "./listed-field";
 import { useVerificationForm, useTextAtPath } from "./filling";
@@ -89,12 +89,12 @@ function EntryDay({
   path,
   ...labels
 }: { kind: FieldKind; path: string } & Pick<
-  ComponentProps<typeof DayField>,
+  ComponentProps<typeof DocumentDayField>,
   "id" | "label" | "help" | "error" | "aside"
 >) {
   const { setValues, today, readOf } = useVerificationForm();
   return (
-    <DayField
+    <DocumentDayField
       {...labels}
       {...(kind === "past" || kind === "birthday" ? { max: today } : { min: today })}
       value={useTextAtPath(path)}

@@ -26,7 +26,7 @@ export function VerificationFileUpload(props: FileBoxProps) {
 function PlacedBox({ path, place, picture, label }: FileBoxProps & { place: string }) {
   const help = useTranslations("verification.fileHelp");
   const { entry, setValues, errorOf, nameOf, onNames, onRead, sends, pathOf } = useVerificationForm();
-  const [storedFiles] = useState(() => filesAt(entry, path).map((fileId) => ({ fileId, name: nameOf(fileId) })));
+  const [storedFiles] = useState(() => fileIdsAtPath(entry, path).map((fileId) => ({ fileId, name: nameOf(fileId) })));
   const key = picture.kind as never; // named cast: a kind's help is looked up with `has`
   const box = {
     businessType: picture.use,
@@ -84,7 +84,7 @@ function underOwner(path: string, fields: Readonly<Record<string, string>>): Rea
 }
 
 /** Returns the files at a path of an entry. */
-export function filesAt(entry: object, path: string): readonly string[] {
+export function fileIdsAtPath(entry: object, path: string): readonly string[] {
   const value = valueAt(entry, path);
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

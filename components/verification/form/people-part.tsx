@@ -7,7 +7,7 @@ import { HiddenText } from "@/components/kit/text/hidden-text";
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { personFields, shareField } from "@/lib/verification/fields";
 import type { PeoplePartName as Part } from "@/lib/verification/kinds";
-import { photosOf } from "@/lib/verification/materials";
+import { identityDocumentPhotos } from "@/lib/verification/materials";
 import { hasAgent, hasDeclaredOwners, actingPersonPath } from "@/lib/verification/rules";
 import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
 import { verificationBeneficiariesMax, directorsMax } from "@/lib/verification/terms";
@@ -125,7 +125,7 @@ function PersonPhotos({ path }: { path: string }) {
   const { entry } = useVerificationForm();
   const idType = useTextAtPath(`${path}.idType`);
   if (!idType) return null;
-  return photosOf(idType, { isActingPerson: path === actingPersonPath(entry) }).map((picture) => (
+  return identityDocumentPhotos(idType, { isActingPerson: path === actingPersonPath(entry) }).map((picture) => (
     <VerificationFileUpload
       key={`${idType} ${picture.kind}`}
       path={`${path}.photos.${picture.kind}`}

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { valueAt, type VerificationPerson } from "@/lib/verification/entry";
-import { actingPersonPath, isMainlandCard } from "@/lib/verification/rules";
+import { actingPersonPath, hasMainlandIdCard } from "@/lib/verification/rules";
 import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
 import { VerificationEntryStepFacts } from "../entry-facts";
 import { LivenessCheck } from "../liveness/liveness-check";
@@ -15,7 +15,7 @@ import { useVerificationForm } from "./filling";
  * Renders all entered values, step by step, with the remaining corrections and links to them; then the liveness check
  * of the person who acts for the company, when their document is a mainland identity card.
  */
-export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
+export function VerificationReviewStep({ onStep }: { onStep: (step: number) => void }) {
   const t = useTranslations("verification");
   const { entry, faults, uncorrectedPaths, nameOf } = useVerificationForm();
   const open = [...new Set([...faults.map(({ path }) => path), ...uncorrectedPaths])];
@@ -44,7 +44,7 @@ export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
           </Card>
         );
       })}
-      {actingPerson && isMainlandCard(actingPerson) && (
+      {actingPerson && hasMainlandIdCard(actingPerson) && (
         <Card title={t("form.liveness")}>
           <LivenessCheck name={actingPerson.name} idNo={actingPerson.idNo} />
         </Card>

@@ -7,9 +7,9 @@ import { companyCalls } from "@/lib/reference/calls/companies";
 import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { loadOnce } from "@/lib/reference/lookup";
 import { verificationFields, type FieldTerms } from "@/lib/verification/fields";
-import { fromRegister } from "@/lib/verification/from-register";
+import { companyFieldsFromRegister } from "@/lib/verification/from-register";
 import { verificationPapersOf, type PaperKind, type RequiredFile } from "@/lib/verification/materials";
-import { hasDeclaredNoOwners, isYearOld, paperTermsOf } from "@/lib/verification/rules";
+import { hasDeclaredNoOwners, isCompanyRegisteredOneYear, verificationPaperCriteria } from "@/lib/verification/rules";
 import type { VerificationStep } from "@/lib/verification/steps";
 import { useRequiredFileLabel } from "../picture-label";
 import { VerificationEntryField } from "./entry-field";
@@ -20,7 +20,7 @@ import { PeopleStepPart } from "./people-part";
 /** Renders one step: papers that fill in fields first, then its fields, its people, and its other papers. */
 export function VerificationStepContent({ step }: { step: VerificationStep }) {
   const { entry, today } = useVerificationForm();
-  const papers = verificationPapersOf(entry.type, paperTermsOf(entry, today)).filter(({ kind }) =>
+  const papers = verificationPapersOf(entry.type, verificationPaperCriteria(entry, today)).filter(({ kind }) =>
     step.papers.includes(kind),
   );
   return (
@@ -66,7 +66,7 @@ function StepField({ name }: { name: string }) {
  * of a company once it declares that nobody has a quarter of it.
  */
 function isRequired(name: string, entry: Filling["entry"], today: string): boolean {
-  if (name === "nar1Expiry") return entry.type === "hkcompany" && isYearOld(entry.registeredOn, today);
+  if (name === "nar1Expiry") return entry.type === "hkcompany" && isCompanyRegisteredOneYear(entry.registeredOn, today);
   const isOfControl = name === "controllerName" || name === "controlledBy";
   return !isOfControl || (entry.type !== "personal" && hasDeclaredNoOwners(entry.ownership));
 }
@@ -108,7 +108,7 @@ function CompanyLookup() {
     const out = notInBusiness.find((state) => state === company.state);
     if (out) return { tone: "bad", text: t(out) };
     const all = industries.flatMap(({ divisions }) => divisions);
-    const registerValues = fromRegister(company, (name) => all.find(({ zh }) => zh === name)?.code);
+    const registerValues = companyFieldsFromRegister(company, (name) => all.find(({ zh }) => zh === name)?.code);
     setValues({ ...registerValues, ...(person === "" && { "legalPerson.name": company.legalPerson }) });
     return { tone: "good", text: t("filled", { name: company.name }) };
   };

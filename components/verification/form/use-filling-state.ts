@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { useErrorTexts } from "@/lib/forms/problem-text";
-import { useDraft } from "@/lib/forms/use-draft";
+import { useFormDraft } from "@/lib/forms/use-draft";
 import { useControlledForm, type ControlledEntry } from "@/lib/forms/use-entry";
 import { birthDayOf, isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
@@ -68,7 +68,7 @@ export function useVerificationFormState({ form: kind, initial, fileNames, ...fa
   const [initialValues] = useState(() => initialFormValues(initial, fileNames));
   const entryState = useControlledForm<FillingValues>(initialValues);
   const { entry: formValues, form } = entryState;
-  const draftState = useDraft(entryState, { draft: `verification.${kind}.${initial.entry.type}` });
+  const draftState = useFormDraft(entryState, { draft: `verification.${kind}.${initial.entry.type}` });
   const { issueText } = useErrorTexts();
   const [errors, setErrors] = useState<Texts>({});
   const { isSending, listenerOf } = useUploadsInProgress();

@@ -9,7 +9,7 @@ import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { StepBar } from "@/components/kit/page/step-bar";
-import { DraftBar } from "@/components/shell/drafts/draft-bar";
+import { FormAutosaveBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
@@ -22,7 +22,7 @@ import { verificationStepIndex, verificationSteps } from "@/lib/verification/ste
 import { withoutUnneededFiles } from "@/lib/verification/write";
 import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { VerificationFormProvider } from "./filling";
-import { ReviewStep } from "./review-step";
+import { VerificationReviewStep } from "./review-step";
 import { VerificationStepContent } from "./step-parts";
 import { useVerificationFormState, type VerificationFormFacts } from "./use-filling-state";
 
@@ -65,11 +65,11 @@ export function VerificationTypeForm({
     <VerificationFormProvider value={filling}>
       <StepBar label={t("form.steps")} steps={items} current={formValues.step} onStep={go} />
       {/* named cast: a screen's path is a page that exists */}
-      <DraftBar draft={serverDraft} leadsTo={verificationScreens.start.path as Route} now={now} />
+      <FormAutosaveBar draft={serverDraft} leadsTo={verificationScreens.start.path as Route} now={now} />
       <Form onSubmit={isLast ? submit : next} problems={problems}>
         <FocusOnArrival key={step.name} when={isMoved}>
           {isLast ? (
-            <ReviewStep onStep={go} />
+            <VerificationReviewStep onStep={go} />
           ) : (
             <Card title={t(`step.${step.name}`)}>
               <div className={layout.stack}>

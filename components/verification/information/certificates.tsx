@@ -11,7 +11,7 @@ import { useCertificateLabel } from "../certificate-label";
 import type { VerificationStanding } from "./verification-information";
 
 /** Lists the certificates with an end date, the remaining days of each, and a link to renew it. */
-export function Certificates({
+export function VerificationCertificateList({
   type,
   certificates,
   noticeDays,

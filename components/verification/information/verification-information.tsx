@@ -12,7 +12,7 @@ import type { verificationApplications } from "@/lib/verification/calls/applicat
 import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine } from "@/lib/verification/states";
 import { ApplicationEntryCards } from "./application-entry";
-import { Certificates } from "./certificates";
+import { VerificationCertificateList } from "./certificates";
 import { VerificationDifferences, VerificationFindings } from "./findings";
 import { VerificationStandingNotice } from "./standing-notice";
 import { InformationRequestThread } from "./thread";
@@ -89,7 +89,7 @@ function InformationContent({
       {findings.length > 0 && <VerificationFindings application={application} mayManage={mayManage} />}
       <InformationRequestThread application={application} mayManage={mayManage} now={now} />
       {certificates.length > 0 && (
-        <Certificates
+        <VerificationCertificateList
           type={type}
           certificates={certificates}
           noticeDays={standing.noticeDays}

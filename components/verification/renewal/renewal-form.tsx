@@ -17,13 +17,13 @@ import { normalizeCode } from "@/lib/forms/text-entry";
 import type { Day } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
-import { verificationResultPagePath } from "@/lib/verification/paths";
-import { renewalTerms, renewedExpiryDay } from "@/lib/verification/renewal";
+import { verificationSubmittedPagePath } from "@/lib/verification/paths";
+import { certificateRenewalInputs, renewedExpiryDay } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
 import { differingRecognition } from "@/lib/verification/same-text";
 import { withValue } from "@/lib/verification/write";
 import { useCertificateLabel } from "../certificate-label";
-import { DayField } from "../day-field";
+import { DocumentDayField } from "../day-field";
 import { DocumentPictureUpload } from "../photo-upload";
 import { useRequiredFileLabel } from "../picture-label";
 import { RecognizedValueNote } from "../read-note";
@@ -97,7 +97,7 @@ function OneRenewal({
 }: Omit<RenewalProps, "certificates"> & { certificate: Certificate }) {
   const t = useTranslations("verification.renewal");
   const router = useRouter();
-  const { pictures, numberPath, mayBeEndless } = renewalTerms(entry, path);
+  const { pictures, numberPath, mayBeEndless } = certificateRenewalInputs(entry, path);
   // the entry is the newest one's, which may have been refused with another day
   const fixedDay = renewedExpiryDay(withValue(entry, path, current), path, today);
   const renewalInput = useRenewed({ paths: { expiresOn: path, number: numberPath }, day: fixedDay });
@@ -126,7 +126,7 @@ function OneRenewal({
       files: pictures.flatMap(({ kind }) => files.current[kind] ?? []),
     });
     // named cast: the page of the application that was just submitted
-    if (output) router.replace(verificationResultPagePath(entry.type) as Route);
+    if (output) router.replace(verificationSubmittedPagePath(entry.type) as Route);
   };
   return (
     <Form
@@ -141,7 +141,7 @@ function OneRenewal({
         onFile={(kind, fileId) => void (files.current = { ...files.current, [kind]: fileId })}
         onRead={renewalInput.onRead}
       />
-      <DayField
+      <DocumentDayField
         id="expiresOn"
         label={t("expiresOn")}
         min={today}
@@ -194,7 +194,7 @@ function Pictures({
   onFile,
   onRead,
 }: {
-  pictures: ReturnType<typeof renewalTerms>["pictures"];
+  pictures: ReturnType<typeof certificateRenewalInputs>["pictures"];
   errorOf: (kind: string) => string | undefined;
   sends: (box: string) => (isSending: boolean) => void;
   onFile: (kind: string, fileId: string | undefined) => void;

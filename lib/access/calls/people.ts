@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
 import { day, singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { grantableActions } from "@/lib/call/principal";
 import { instant } from "@/lib/time/instant";
@@ -13,9 +13,9 @@ import { accessScreens } from "../screens";
 import { person as personMachine, role as roleMachine } from "../states";
 
 const roles = declareCalls("/api/user/operator", { access: screenAccess(accessScreens.roles) });
-const rolesChanged = declareCalls("/api/user/operator", { access: permissionTo(accessScreens.roles, "manage") });
+const rolesChanged = declareCalls("/api/user/operator", { access: screenActionAccess(accessScreens.roles, "manage") });
 const users = declareCalls("/api/user/operator", { access: screenAccess(accessScreens.users) });
-const usersChanged = declareCalls("/api/user/operator", { access: permissionTo(accessScreens.users, "manage") });
+const usersChanged = declareCalls("/api/user/operator", { access: screenActionAccess(accessScreens.users, "manage") });
 
 export const roleSchema = z.object({
   roleId: z.uuid(),

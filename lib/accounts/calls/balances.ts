@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { day, singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -9,7 +9,7 @@ import { instant } from "@/lib/time/instant";
 import { accountsScreens } from "../screens";
 
 const home = screenAccess(accountsScreens.home);
-const account = declareCalls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
+const account = declareCalls("/api/user/account", { access: screenActionAccess(accountsScreens.home, "balances") });
 const convert = declareCalls("/api/user/balConvert", { access: home });
 
 /**
@@ -127,7 +127,7 @@ export const accountCalls = {
   setReporting: convert.post("addOrModify", {
     forKeys: false,
     about: "Sets the currency that total assets are shown in.",
-    access: permissionTo(accountsScreens.home, "manage"),
+    access: screenActionAccess(accountsScreens.home, "manage"),
     subject: "currency",
     input: z.object({ currency }),
     output: z.object({ currency }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { day } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currencyCodes, currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -10,7 +10,7 @@ import { flowSteps } from "../cash-flow";
 import { accountsScreens } from "../screens";
 import { todoNames } from "../todo";
 
-const account = declareCalls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
+const account = declareCalls("/api/user/account", { access: screenActionAccess(accountsScreens.home, "balances") });
 const settings = declareCalls("/api/user/account", { access: "own" });
 const balanceQuery = declareCalls("/api/user/account-bal-query", { access: "own" });
 const guide = declareCalls("/api/user/home-guide", { access: "own" });
@@ -43,7 +43,7 @@ export const homeCalls = {
   }),
   showCurrencies: balanceQuery.post("configUserCcyAccount", {
     about: "Chooses which currencies one's home page shows, in which order. Balances stay what they are.",
-    access: permissionTo(accountsScreens.home, "own"),
+    access: screenActionAccess(accountsScreens.home, "own"),
     input: z.object({ currencies: currencyList }),
     output: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
     changes: ["settings"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { exportApplication } from "@/lib/files/calls/exports";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { detailFilters } from "./balances";
 import { accountsScreens } from "../screens";
 import { statementFormats } from "../terms";
@@ -10,7 +10,7 @@ import { statementFormats } from "../terms";
 export const statementFilters = z.object(detailFilters);
 
 export const statements = {
-  download: declareCalls("/api/user/account", { access: permissionTo(accountsScreens.statement, "export") }).post(
+  download: declareCalls("/api/user/account", { access: screenActionAccess(accountsScreens.statement, "export") }).post(
     "downloadUserAccountDetailList",
     {
       about:

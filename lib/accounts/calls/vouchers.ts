@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { characterLimitedText, day } from "@/lib/call/field-schemas";
 import { exportApplication } from "@/lib/files/calls/exports";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currencyCodes, currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -99,7 +99,7 @@ export const vouchers = {
   saveVoucherTable: account.post("saveVoucherTable", {
     about:
       "Enters accounts of vouchers for a program; what is not named stays. Refused where somebody else saved the table since that version.",
-    access: permissionTo(accountsScreens.vouchers, "manage"),
+    access: screenActionAccess(accountsScreens.vouchers, "manage"),
     subject: "system",
     input: z.object({
       ...tableVersion,
@@ -115,7 +115,7 @@ export const vouchers = {
   }),
   resetVoucherTable: account.post("resetVoucherTable", {
     about: "Gives up what was entered of vouchers' accounts for a program. Refused as saving is.",
-    access: permissionTo(accountsScreens.vouchers, "manage"),
+    access: screenActionAccess(accountsScreens.vouchers, "manage"),
     subject: "system",
     input: z.object(tableVersion),
     output: savedVersion,
@@ -146,7 +146,7 @@ export const vouchers = {
   downloadVouchers: account.post("downloadVouchers", {
     about:
       "Asks for the vouchers of some days, by the table as it is now, as the file that the program imports; the export centre tells how far it is. The same again has the same bytes, and only after 10 seconds.",
-    access: permissionTo(accountsScreens.vouchers, "export"),
+    access: screenActionAccess(accountsScreens.vouchers, "export"),
     subject: "system",
     input: voucherFilters,
     output: exportApplication,

@@ -14,7 +14,7 @@ export const voucherRows: readonly VoucherRow[] = [...entryKindNames, ...currenc
 export const isAccountMappingKey = (text: string): text is VoucherRow =>
   (voucherRows as readonly string[]).includes(text);
 /** Returns true for the row of a currency's account. */
-export const isBankRow = (row: VoucherRow): row is Currency => isCurrency(row);
+export const isCurrencyAccountRow = (row: VoucherRow): row is Currency => isCurrency(row);
 
 /** Holds the account of a row, and the summary of vouchers of its kind; empty when nothing is entered. */
 export interface MappedAccount {

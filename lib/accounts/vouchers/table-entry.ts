@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { accountCode, voucherAccountName, nameMax, summaryTemplate } from "./entry";
-import { isBankRow, voucherRows, type MappedRow, type VoucherRow } from "./mapping";
+import { isCurrencyAccountRow, voucherRows, type MappedRow, type VoucherRow } from "./mapping";
 import type { AccountingSystem } from "./systems";
 import { characterLimitedText } from "@/lib/call/field-schemas";
 
@@ -10,11 +10,11 @@ export type RowPart = "code" | "name" | "summary";
 const partRules = { code: accountCode, name: voucherAccountName, summary: summaryTemplate };
 
 /** Returns the name of a row's field in the table's form. */
-export const rowField = (row: VoucherRow, part: RowPart): string => `${row}-${part}`;
+export const mappingRowFieldName = (row: VoucherRow, part: RowPart): string => `${row}-${part}`;
 
 /** Returns the fields of a row: summaries exist only for kinds, so a currency's row has no text. */
 export const mappingRowParts = (row: VoucherRow): readonly RowPart[] =>
-  isBankRow(row) ? ["code", "name"] : ["code", "name", "summary"];
+  isCurrencyAccountRow(row) ? ["code", "name"] : ["code", "name", "summary"];
 
 const taxRate = characterLimitedText(1, nameMax);
 
@@ -40,9 +40,9 @@ export const voucherMappingFormSchema = (
         return data ?? "";
       };
       const rows = voucherRows
-        .filter((row) => mappingRowParts(row).some((part) => isChanged(rowField(row, part))))
+        .filter((row) => mappingRowParts(row).some((part) => isChanged(mappingRowFieldName(row, part))))
         .map((row): MappedRow => {
-          const part = (name: RowPart) => read(rowField(row, name), partRules[name]);
+          const part = (name: RowPart) => read(mappingRowFieldName(row, name), partRules[name]);
           return { row, code: part("code"), name: part("name"), summary: part("summary") };
         });
       const base = isChanged("base") ? z.safeParse(currency, entry.base).data : undefined;

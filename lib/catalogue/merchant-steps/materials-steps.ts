@@ -5,11 +5,11 @@ import {
   materialLogistics,
   materialSwitch,
 } from "@/lib/materials/states";
-import { merchantStepsOf } from "./merchant-step";
+import { declareMerchantSteps } from "./merchant-step";
 
 /** Describes the states of settlement materials for their merchant: the messages, and the tasks. */
 export const materialsSteps = {
-  material: merchantStepsOf(material, ["made", "correct", "cancel", "amend", "void"], {
+  material: declareMerchantSteps(material, ["made", "correct", "cancel", "amend", "void"], {
     pendingReview: { messages: [] },
     failed: { messages: ["materialFailed"], todo: "materialFailed" },
     approved: { messages: ["materialApproved", "materialToShip"] },
@@ -17,26 +17,26 @@ export const materialsSteps = {
     cancelled: { messages: [] },
     voided: { messages: [] },
   }),
-  materialLogistics: merchantStepsOf(materialLogistics, ["fill"], {
+  materialLogistics: declareMerchantSteps(materialLogistics, ["fill"], {
     pending: { messages: ["materialToShip"], todo: "materialLogistics", meanwhile: { messages: ["shipmentOverdue"] } },
     filled: { messages: [] },
     refill: { messages: ["logisticsReturned"], todo: "materialLogistics" },
     approved: { messages: ["logisticsApproved"] },
     rejected: { messages: ["logisticsRejected"] },
   }),
-  materialSwitch: merchantStepsOf(materialSwitch, ["made"], {
+  materialSwitch: declareMerchantSteps(materialSwitch, ["made"], {
     pending: { messages: [] },
     succeeded: { messages: ["materialSwitched"] },
     rejected: { messages: ["materialNotSwitched"] },
     failed: { messages: ["materialNotSwitched"] },
   }),
-  customsProduct: merchantStepsOf(customsProduct, ["made", "apply"], {
+  customsProduct: declareMerchantSteps(customsProduct, ["made", "apply"], {
     processing: { messages: [] },
     opened: { messages: ["customsOpened"] },
     refused: { messages: ["customsRefused"] },
     closed: { messages: ["customsClosed"] },
   }),
-  materialBatch: merchantStepsOf(
+  materialBatch: declareMerchantSteps(
     materialBatchMachine,
     ["made", "resend", "drop", "handIn", "handInUnshipped", "fill"],
     {

@@ -24,7 +24,7 @@ export interface MerchantSteps<State extends string = string, Event extends stri
 }
 
 /** Declares the consequences of a machine's states for its merchant: of all states, so that none is forgotten. */
-export const merchantStepsOf = <S extends string, E extends string>(
+export const declareMerchantSteps = <S extends string, E extends string>(
   _: Machine<S, E>,
   ownEvents: readonly (E | "made")[],
   states: Readonly<Record<S, MerchantStep>>,

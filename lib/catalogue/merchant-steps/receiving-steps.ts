@@ -1,18 +1,18 @@
 import { associationMachine } from "@/lib/receiving/association-states";
 import { quickAudit } from "@/lib/receiving/quick-states";
 import { accountApplication, income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
-import { merchantStepsOf } from "./merchant-step";
+import { declareMerchantSteps } from "./merchant-step";
 
 /** Describes the states of incoming funds for their merchant: the messages, and the tasks. */
 export const receivingSteps = {
-  remittance: merchantStepsOf(remittance, [], {
+  remittance: declareMerchantSteps(remittance, [], {
     inTransit: { messages: ["remittanceComing"] },
     received: {
       messages: ["remittanceCredited", "remittanceHeld", "incomeToAssociate", "incomeChecked", "incomeQuick"],
     },
     rejected: { messages: ["remittanceRejected"] },
   }),
-  income: merchantStepsOf(income, ["submit", "refund", "correct", "quickSubmit", "quickGiveBack"], {
+  income: declareMerchantSteps(income, ["submit", "refund", "correct", "quickSubmit", "quickGiveBack"], {
     notCredited: { messages: ["incomeChecked"] },
     credited: {
       messages: [
@@ -39,35 +39,35 @@ export const receivingSteps = {
     refundToConfirm: { messages: ["refundToConfirm"], todo: "refundPayee" },
     refunded: { messages: ["refundPaid"] },
   }),
-  quickAudit: merchantStepsOf(quickAudit, ["submit", "giveBack"], {
+  quickAudit: declareMerchantSteps(quickAudit, ["submit", "giveBack"], {
     noAudit: { messages: ["incomeQuick"], todo: "quickOrders" },
     pending: { messages: [] },
     reject: { messages: ["quickRejected"], todo: "quickOrders" },
     success: { messages: ["quickPassed"] },
     fail: { messages: ["quickExpired", "quickRejected"], todo: "quickOrders" },
   }),
-  association: merchantStepsOf(associationMachine, ["made", "release"], {
+  association: declareMerchantSteps(associationMachine, ["made", "release"], {
     underReview: { messages: ["incomesAssociated"] },
     // its income sends a message once it is fully covered
     approved: { messages: [] },
     rejected: { messages: ["associationRejected", "quickRejected"] },
     released: { messages: [] },
   }),
-  incomeRefund: merchantStepsOf(incomeRefund, ["made", "correct"], {
+  incomeRefund: declareMerchantSteps(incomeRefund, ["made", "correct"], {
     processing: { messages: [], meanwhile: { messages: ["refundSwitched"] } },
     underReview: { messages: [] },
     toConfirm: { messages: ["refundToConfirm"], todo: "refundPayee" },
     success: { messages: ["refundPaid"] },
     failed: { messages: ["refundFailed"] },
   }),
-  accountApplication: merchantStepsOf(accountApplication, ["made", "change"], {
+  accountApplication: declareMerchantSteps(accountApplication, ["made", "change"], {
     processing: { messages: [] },
     applying: { messages: [] },
     success: { messages: ["receivingOpened"] },
     fail: { messages: ["receivingFailed", "receivingChecksFailed"], todo: "applicationFailed" },
     closed: { messages: ["receivingClosed"] },
   }),
-  receivingAccount: merchantStepsOf(receivingAccount, [], {
+  receivingAccount: declareMerchantSteps(receivingAccount, [], {
     active: { messages: ["receivingOpened"], meanwhile: { messages: ["receivingIdle"], todo: "accountIdle" } },
     cancelled: { messages: ["receivingClosed", "receivingCancelled"] },
   }),

@@ -1,14 +1,14 @@
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementMachine } from "@/lib/settlement/order-states";
 import { settlementPayee } from "@/lib/settlement/states";
-import { merchantStepsOf } from "./merchant-step";
+import { declareMerchantSteps } from "./merchant-step";
 
 /**
  * Describes the states of settlements, of their payees, and of exchange-and-pay orders for their merchant: the
  * messages, and the tasks.
  */
 export const settlementSteps = {
-  settlementOrder: merchantStepsOf(settlementMachine, ["made", "again", "cancel", "supply"], {
+  settlementOrder: declareMerchantSteps(settlementMachine, ["made", "again", "cancel", "supply"], {
     pending: {
       messages: [],
       meanwhile: { messages: ["settlementToReview", "settlementApproved", "settlementDearer"] },
@@ -27,14 +27,14 @@ export const settlementSteps = {
     success: { messages: ["settlementSucceeded"] },
     failed: { messages: ["settlementFailed", "settlementReturned"], todo: "settlementFailed" },
   }),
-  settlementPayee: merchantStepsOf(settlementPayee, ["made", "correct", "pause", "remove"], {
+  settlementPayee: declareMerchantSteps(settlementPayee, ["made", "correct", "pause", "remove"], {
     pendingReview: { messages: [] },
     available: { messages: ["settlePayeeAccepted", "settlePayeeResumed"] },
     rejected: { messages: ["settlePayeeRejected"], todo: "settlementPayeeRejected" },
     unavailable: { messages: ["settlePayeeSuspended"] },
     removed: { messages: [] },
   }),
-  exchangePay: merchantStepsOf(
+  exchangePay: declareMerchantSteps(
     exchangePay,
     ["made", "pass", "approve", "reject", "confirm", "cancel", "supply", "amend"],
     {

@@ -3,7 +3,7 @@ import { grantable } from "@/lib/access/calls/people";
 import { declareCalls } from "@/lib/call/call";
 import { day, singleLineText, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -13,8 +13,12 @@ import { apiKey as machine } from "../states";
 import { overlapHoursMax } from "../terms";
 
 const viewCalls = declareCalls("/api/developer/key", { access: screenAccess(developersScreens.keys) });
-const manageCalls = declareCalls("/api/developer/key", { access: permissionTo(developersScreens.keys, "manage") });
-const reviewCalls = declareCalls("/api/developer/key", { access: permissionTo(developersScreens.keys, "review") });
+const manageCalls = declareCalls("/api/developer/key", {
+  access: screenActionAccess(developersScreens.keys, "manage"),
+});
+const reviewCalls = declareCalls("/api/developer/key", {
+  access: screenActionAccess(developersScreens.keys, "review"),
+});
 
 /** Describes a key in replies: never its secret, of which only the ending identifies it. */
 export const apiKeyView = z.object({

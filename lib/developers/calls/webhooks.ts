@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { instant } from "@/lib/time/instant";
 import { eventTypes, testEvent } from "../event-sources";
@@ -11,7 +11,9 @@ import { developersScreens } from "../screens";
 import { webhookDelivery, webhookEndpoint } from "../states";
 
 const viewCalls = declareCalls("/api/user/webhooks", { access: screenAccess(developersScreens.webhooks) });
-const manageCalls = declareCalls("/api/user/webhooks", { access: permissionTo(developersScreens.webhooks, "manage") });
+const manageCalls = declareCalls("/api/user/webhooks", {
+  access: screenActionAccess(developersScreens.webhooks, "manage"),
+});
 
 export const eventType = z.enum(eventTypes);
 

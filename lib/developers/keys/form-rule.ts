@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { day, singleLineText } from "@/lib/call/field-schemas";
 import { parseEnteredMoney } from "@/lib/money/money";
 import { addressRanges, scope } from "./entries";
-import { missingTerm, movesMoney } from "./rules";
+import { missingApiKeyTerm, includesMoneyPermission } from "./rules";
 
 /** Parses one address or range per line, or separated by commas. */
 const addressesText = z.pipe(
@@ -38,7 +38,7 @@ export const apiKeyFormSchema = (money: readonly string[]) =>
       expiresOn: dayOrNone,
     })
     .check((ctx) => {
-      const missing = missingTerm(ctx.value, movesMoney(ctx.value.permissions, money));
+      const missing = missingApiKeyTerm(ctx.value, includesMoneyPermission(ctx.value.permissions, money));
       if (!missing) return;
       const [path, message] = missing === "limits" ? ["orderLimit", "amount.large"] : [missing, "text.missing"];
       ctx.issues.push({ code: "custom", input: ctx.value, path: [path], message });

@@ -10,14 +10,17 @@ interface Terms {
 }
 
 /** Returns true when a scope contains a permission that moves money, or decides on its destination. */
-export const movesMoney = (permissions: readonly string[], money: readonly string[]): boolean =>
+export const includesMoneyPermission = (permissions: readonly string[], money: readonly string[]): boolean =>
   permissions.some((permission) => money.includes(permission));
 
 /**
  * Returns the missing term of a key: one that moves money requires the addresses it is used from, and limits per order
  * and per day.
  */
-export function missingTerm({ addresses, orderLimit, dayLimit }: Terms, isMoney: boolean): MissingKeyTerm | undefined {
+export function missingApiKeyTerm(
+  { addresses, orderLimit, dayLimit }: Terms,
+  isMoney: boolean,
+): MissingKeyTerm | undefined {
   if (!isMoney) return undefined;
   if (addresses.length === 0) return "addresses";
   if (!orderLimit) return "orderLimit";

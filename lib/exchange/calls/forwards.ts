@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { deliveryType, exchangeOrder } from "./orders";
@@ -10,7 +10,9 @@ import { exchangeScreens } from "../screens";
 import { settlementPlaces } from "@/lib/time/settlement";
 
 const apply = declareCalls("/api/user/exchange-order", { access: screenAccess(exchangeScreens.apply) });
-const delivery = declareCalls("/api/user/exchange-order", { access: permissionTo(exchangeScreens.orders, "deliver") });
+const delivery = declareCalls("/api/user/exchange-order", {
+  access: screenActionAccess(exchangeScreens.orders, "deliver"),
+});
 const dates = declareCalls("/api/rate", { access: screenAccess(exchangeScreens.apply) });
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { day } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
@@ -57,7 +57,7 @@ export const orderLists = {
     reads: ["exchange-orders", "balances"],
   }),
   exportOrders: list.post("exportOrder", {
-    access: permissionTo(exchangeScreens.orders, "export"),
+    access: screenActionAccess(exchangeScreens.orders, "export"),
     about:
       "Asks for the exchanges of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
     subject: ["orderNo", "currency"],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls, eventStreamOutput } from "@/lib/call/call";
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -203,7 +203,7 @@ export const exchange = {
     changes: ["exchange-orders", "balances"],
   }),
   cancel: list.post("cancelExchange", {
-    access: permissionTo(exchangeScreens.orders, "cancel"),
+    access: screenActionAccess(exchangeScreens.orders, "cancel"),
     about:
       "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
     subject: "orderNo",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
 import { day, page, pageSchema } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
@@ -11,7 +11,9 @@ import { rateReminder } from "../reminder-states";
 import { exchangeScreens } from "../screens";
 
 const remind = declareCalls("/api/rate/remind", { access: screenAccess(exchangeScreens.rates) });
-const manageReminders = declareCalls("/api/rate/remind", { access: permissionTo(exchangeScreens.rates, "manage") });
+const manageReminders = declareCalls("/api/rate/remind", {
+  access: screenActionAccess(exchangeScreens.rates, "manage"),
+});
 
 export const reminder = z.object({
   id: z.uuid(),

@@ -83,5 +83,5 @@ export function byColumn<Column extends string>(
 }
 
 /** Returns true when a column already has a fault. */
-export const isFaulty = (faults: readonly { readonly column: string }[], column: string): boolean =>
+export const hasColumnFault = (faults: readonly { readonly column: string }[], column: string): boolean =>
   faults.length > 0 && faults.some((fault) => fault.column === column);

@@ -43,7 +43,7 @@ const wordCache = new WeakMap<ReadonlyMap<string, string>, Map<string, string | 
 const knownMax = 1_000;
 
 /** Returns the choice that a cell's text names; undefined when there is none. */
-export function choiceIn(choices: ReadonlyMap<string, string>, text: string): string | undefined {
+export function findChoiceByWord(choices: ReadonlyMap<string, string>, text: string): string | undefined {
   const words = wordCache.get(choices) ?? new Map<string, string | undefined>();
   wordCache.set(choices, words);
   if (words.has(text)) return words.get(text);

@@ -28,7 +28,7 @@ const blanks: ReadonlySet<number> = new Set([0x00, 0xff, 0x0a, 0x0d]);
  * Returns the stream of the workbook: names are case-insensitive, and some programs use the older name for today's
  * format. A file for both generations has both streams, and the newer one counts.
  */
-export function workbookIn(streams: readonly Stream[]): Stream | undefined {
+export function findWorkbookStream(streams: readonly Stream[]): Stream | undefined {
   const findStream = (streamName: string) =>
     streams.find(({ name, type, isNested }) => type === 2 && !isNested && name.toLowerCase() === streamName);
   return findStream("workbook") ?? findStream("book");
@@ -42,7 +42,7 @@ export function workbookIn(streams: readonly Stream[]): Stream | undefined {
 export function checkXls(bytes: Buffer): void {
   const file = parseCompoundFile(bytes);
   checkStreams(file);
-  const workbook = workbookIn(file.streams);
+  const workbook = findWorkbookStream(file.streams);
   if (!workbook) throw new RejectedFile("mismatch", "no workbook inside");
   checkRecords(file.read(workbook));
   refuseIf(
@@ -81,7 +81,7 @@ export function isEncryptedPackage(bytes: Buffer): boolean {
 /** Returns true when a compound file has the stream of a workbook. */
 export function hasWorkbookStream(bytes: Buffer): boolean {
   try {
-    return workbookIn(parseCompoundFile(bytes).streams) !== undefined;
+    return findWorkbookStream(parseCompoundFile(bytes).streams) !== undefined;
   } catch {
     return false;
   }

@@ -76,7 +76,7 @@ const kindOfEnding = (ending: string): FileKind | undefined =>
  * Inspects a file: its name, content and declared type must agree on an accepted kind, and the content must be that
  * kind and nothing else from its first byte to its last. Throws `RejectedFile` with the reason.
  */
-export async function inspect(
+export async function inspectFileBytes(
   bytes: Buffer,
   { name, declaredTypes, kinds }: InspectionInput,
   budget: Budget = fullInspectionBudget(),
@@ -264,7 +264,7 @@ async function checkArchive(bytes: Buffer, budget: Budget, isInside: boolean): P
   for (const entry of await zipEntries(bytes, budget)) {
     if (await isLeftBySystem(entry)) continue;
     checkInsideName(entry.name);
-    await inspect(
+    await inspectFileBytes(
       await entry.whole(entryBytesMax),
       { name: entry.name.split("/").at(-1) ?? "", declaredTypes: [], kinds: kindsInside },
       budget,

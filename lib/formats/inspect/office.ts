@@ -1,7 +1,7 @@
 import { sheetRowsMax } from "@/lib/files/terms";
 import { eachElement } from "../xml/each-element";
 import { decodeEntities } from "../xml/entities";
-import { partText } from "../xml/part-text";
+import { xmlPartText } from "../xml/part-text";
 import { mainPart, openPackage, type OfficePackage } from "./package";
 import { refuseIf } from "./rejected-file";
 import type { ZipEntry } from "./zip";
@@ -127,7 +127,7 @@ async function checkXml(entry: ZipEntry, type: string): Promise<void> {
   let pending: string[] = [];
   let pendingLength = 0;
   let end = "";
-  for await (const text of partText(entry.content())) {
+  for await (const text of xmlPartText(entry.content())) {
     refuseIf(!isTyped && (macros.test(text) || macros.test(end + text.slice(0, wordOverlap))), "active");
     end = (end + text).slice(-wordOverlap);
     let from = 0;

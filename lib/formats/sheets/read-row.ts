@@ -41,12 +41,12 @@ export const columnsMax = 256;
 /** Limits the number of merged ranges, more than users create manually. */
 export const mergedMax = 10_000;
 
-export const isEmpty = (cell: ReadCell): boolean => typeof cell === "string" && cell.trim() === "";
+export const isEmptyCell = (cell: ReadCell): boolean => typeof cell === "string" && cell.trim() === "";
 
 /** Returns a row without its trailing empty cells; undefined when nothing is left. */
 export function toReadRow(no: number, cells: readonly ReadCell[], isHidden: boolean): ReadRow | undefined {
   let last = cells.length;
-  while (last > 0 && isEmpty(cells[last - 1] ?? "")) last -= 1;
+  while (last > 0 && isEmptyCell(cells[last - 1] ?? "")) last -= 1;
   if (last === 0) return undefined;
   const usedCells: ReadCell[] = [];
   for (let at = 0; at < last; at += 1) usedCells.push(cells[at] ?? "");

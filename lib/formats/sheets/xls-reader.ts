@@ -1,4 +1,4 @@
-import { parseCompoundFile, workbookIn } from "../inspect/compound";
+import { parseCompoundFile, findWorkbookStream } from "../inspect/compound";
 import { refuseIf, RejectedFile, readBytes } from "../inspect/rejected-file";
 import { formatSheetSerialDate, isDateFormat, sheetNumberToDecimal } from "./numbers";
 import {
@@ -31,7 +31,7 @@ const sheetRowMax = 65_536;
  */
 export function openXls(bytes: Buffer): Workbook {
   const file = parseCompoundFile(bytes);
-  const stream = workbookIn(file.streams);
+  const stream = findWorkbookStream(file.streams);
   if (!stream) throw new RejectedFile("broken", "no workbook inside");
   const book = file.read(stream);
   const globals = globalsOf(book);

@@ -15,7 +15,7 @@ export const isXmlAttributeTrue = (text: string | undefined): boolean =>
   text === "1" || text === "true" || text === "on";
 
 /** Parses a column: "C7" is in column 2, counted from 0. */
-export function columnOf(at: string): number {
+export function cellRefColumnIndex(at: string): number {
   let column = 0;
   for (let letter = 0; letter < at.length; letter += 1) {
     const value = at.charCodeAt(letter) - 64;
@@ -28,11 +28,16 @@ export function columnOf(at: string): number {
 /**
  * Parses a range of cells ("B2:B9"), with rows and columns counted from 1; returns undefined when it is not a range.
  */
-export function rangeOf(ref: string): MergedRange | undefined {
+export function parseCellRange(ref: string): MergedRange | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref);
   if (!match) return undefined;
   const [, from = "", fromRow = "0", to = from, toRow = fromRow] = match;
-  return { fromRow: Number(fromRow), toRow: Number(toRow), fromColumn: columnOf(from) + 1, toColumn: columnOf(to) + 1 };
+  return {
+    fromRow: Number(fromRow),
+    toRow: Number(toRow),
+    fromColumn: cellRefColumnIndex(from) + 1,
+    toColumn: cellRefColumnIndex(to) + 1,
+  };
 }
 
 /** Returns what a cell shows for its value, by its type and style. */

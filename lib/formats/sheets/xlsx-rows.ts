@@ -1,8 +1,16 @@
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import type { ZipEntry } from "../inspect/zip";
-import { readPart, textLengthMax, type PartReader } from "../xml/read-part";
-import { columnsMax, isEmpty, mergedMax, toReadRow, type MergedRange, type ReadCell, type ReadRow } from "./read-row";
-import { columnOf, isXmlAttributeTrue, rangeOf, xlsxCellValue, type Shared } from "./xlsx-cells";
+import { readXmlPart, textLengthMax, type PartReader } from "../xml/read-part";
+import {
+  columnsMax,
+  isEmptyCell,
+  mergedMax,
+  toReadRow,
+  type MergedRange,
+  type ReadCell,
+  type ReadRow,
+} from "./read-row";
+import { cellRefColumnIndex, isXmlAttributeTrue, parseCellRange, xlsxCellValue, type Shared } from "./xlsx-cells";
 import { createTextCollector } from "./xlsx-texts";
 
 /**
@@ -27,7 +35,7 @@ export async function* sheetRows(
 ): AsyncGenerator<readonly ReadRow[], readonly MergedRange[]> {
   const reader = sheetReader(shared);
   let most = rowsFirst;
-  for await (const _piece of readPart(entry.content(), reader))
+  for await (const _piece of readXmlPart(entry.content(), reader))
     while (reader.rows.length >= most) {
       yield reader.rows.splice(0, most);
       most = Math.min(most * 2, rowsAtOnce);
@@ -46,7 +54,7 @@ function sheetReader(shared: Shared): SheetReader {
   const add = (value: ReadCell) => {
     if (!row) return;
     column = cell.column() ?? column;
-    if (column >= columnsMax) refuseIf(!isEmpty(value), "columns", "a cell beyond all columns");
+    if (column >= columnsMax) refuseIf(!isEmptyCell(value), "columns", "a cell beyond all columns");
     else {
       while (row.cells.length < column) row.cells.push("");
       row.cells[column] = cell.isFilled(row.no, column + 1) ? { fault: "formula" } : value;
@@ -85,7 +93,7 @@ function rowNo(attributes: Attributes, last: number): number {
 
 function mergedRange(attributes: Attributes, count: number): MergedRange {
   refuseIf(count >= mergedMax, "broken", "too many merged cells");
-  const range = rangeOf(attributes.ref ?? "");
+  const range = parseCellRange(attributes.ref ?? "");
   if (!range) throw new RejectedFile("broken", "merged cells");
   return range;
 }
@@ -108,7 +116,7 @@ function cellReader(shared: Shared): CellReader {
   let hasFormula = false;
   const openFormula = ({ t = "", ref = "" }: Attributes) => {
     hasFormula = true;
-    const range = t === "array" || t === "dataTable" ? rangeOf(ref) : undefined;
+    const range = t === "array" || t === "dataTable" ? parseCellRange(ref) : undefined;
     if (range) filledRanges.push(range);
     refuseIf(filledRanges.length > mergedMax, "broken", "too many formulas that fill ranges");
   };
@@ -133,7 +141,7 @@ function cellReader(shared: Shared): CellReader {
       if (name === "v") isInValue = false;
       else pieces.close(name);
     },
-    column: () => (tag.r ? columnOf(tag.r) : undefined),
+    column: () => (tag.r ? cellRefColumnIndex(tag.r) : undefined),
     value() {
       if (hasFormula) return { fault: "formula" };
       return tag.t === "inlineStr" ? pieces.joined() : xlsxCellValue(tag.t ?? "n", tag.s, content ?? "", shared);

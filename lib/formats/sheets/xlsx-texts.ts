@@ -1,6 +1,6 @@
 import { refuseIf } from "../inspect/rejected-file";
 import type { ZipEntry } from "../inspect/zip";
-import { readPart, textLengthMax } from "../xml/read-part";
+import { readXmlPart, textLengthMax } from "../xml/read-part";
 
 /** Holds the maximum total length of shared texts, in characters: more than a list of ten thousand rows needs. */
 const sharedLengthMax = 24_000_000;
@@ -67,6 +67,6 @@ export async function sharedTexts(entry: ZipEntry | undefined): Promise<readonly
       texts.push(text);
     },
   };
-  for await (const _piece of readPart(entry.content(), reader));
+  for await (const _piece of readXmlPart(entry.content(), reader));
   return texts;
 }

@@ -1,6 +1,6 @@
 import { refuseIf } from "../inspect/rejected-file";
 import { createParser } from "./parser";
-import { partText } from "./part-text";
+import { xmlPartText } from "./part-text";
 
 /** Describes an element of a small part: its name without prefix, and the names of its ancestors, outermost first. */
 interface PartElement {
@@ -45,7 +45,7 @@ export async function eachElement(part: Part, element: (item: PartElement) => vo
   });
   parser.on("closetag", () => void open.pop());
   let length = 0;
-  for await (const text of partText(part.content())) {
+  for await (const text of xmlPartText(part.content())) {
     length += text.length;
     refuseIf(length > partCharactersMax, "inflated", part.name);
     parser.write(text);

@@ -45,7 +45,7 @@ type Section = (typeof sections)[number];
  * Yields the text of a part as every XML parser reads it: without comments and instructions, raw sections as plain
  * text. Declarations of types and entities are refused.
  */
-export async function* partText(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* xmlPartText(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest = "";
   let inside: Section | undefined;
   for await (const part of decodeParts(content)) {

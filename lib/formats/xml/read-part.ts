@@ -1,6 +1,6 @@
 import { refuseIf } from "../inspect/rejected-file";
 import { createParser } from "./parser";
-import { partText } from "./part-text";
+import { xmlPartText } from "./part-text";
 
 /** Receives the elements and the texts of a part, in the order of the file. Names are without the part's own prefix. */
 export interface PartReader {
@@ -24,7 +24,7 @@ const extensions = "extLst";
  * long list is never in memory as a whole. The part's own elements have the prefix of its outermost one, or none; the
  * part ends for the reader with its extensions. Throws `RejectedFile`.
  */
-export async function* readPart(content: AsyncIterable<Buffer>, reader: PartReader): AsyncGenerator<undefined> {
+export async function* readXmlPart(content: AsyncIterable<Buffer>, reader: PartReader): AsyncGenerator<undefined> {
   const parser = createParser({ xmlns: false });
   let prefix: string | undefined;
   let depth = 0;
@@ -48,7 +48,7 @@ export async function* readPart(content: AsyncIterable<Buffer>, reader: PartRead
     pendingLength = 0;
     if (!isAtExtensions) reader.close(localName(name));
   });
-  for await (const text of partText(content)) {
+  for await (const text of xmlPartText(content)) {
     pendingLength += text.length;
     refuseIf(pendingLength > textLengthMax + text.length, "broken", "a tag or a text without end");
     parser.write(text);

@@ -82,12 +82,12 @@ export function checkXml(bytes: Buffer): void {
 }
 
 /** Returns the element at a path of names below another, the first of each; undefined when there is none. */
-export function elementAt(from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+export function xmlElementAtPath(from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   let element = from;
   for (const name of path) element = element?.children.find((child) => child.name === name);
   return element;
 }
 
 /** Returns the trimmed text at a path; an empty string when there is none. */
-export const textAt = (from: XmlElement | undefined, ...path: readonly string[]): string =>
-  elementAt(from, ...path)?.text.trim() ?? "";
+export const xmlTextAtPath = (from: XmlElement | undefined, ...path: readonly string[]): string =>
+  xmlElementAtPath(from, ...path)?.text.trim() ?? "";

@@ -3,7 +3,7 @@ import { declareCalls, file } from "@/lib/call/call";
 import { dialect } from "@/lib/files/sheets/dialect";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { materialBatchView, batchPapers, batchRows, downloadedRows, materialRowFilter } from "../batch-shape";
 import { materialsScreens } from "../screens";
 import { materialBatchMachine as machine } from "../states";
@@ -11,7 +11,7 @@ import { batchPapersMax, shipmentsAtOnceMax } from "../terms";
 import { materialFileIds, materialInput, settlementType } from "./materials";
 
 const readAccess = { access: screenAccess(materialsScreens.list) };
-const makes = { access: permissionTo(materialsScreens.list, "manage") };
+const makes = { access: screenActionAccess(materialsScreens.list, "manage") };
 const [list, startCalls] = [
   declareCalls("/api/b2b/upload-detail", readAccess),
   declareCalls("/api/b2b/sett/material", makes),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { customsEntry } from "../customs-entry";
 import { materialsScreens } from "../screens";
@@ -10,7 +10,9 @@ import { customsProduct as machine } from "../states";
 import { yearlyVolumes } from "../terms";
 
 const readCalls = declareCalls("/api/b2b/customs/product", { access: screenAccess(materialsScreens.list) });
-const manageCalls = declareCalls("/api/b2b/customs/product", { access: permissionTo(materialsScreens.list, "manage") });
+const manageCalls = declareCalls("/api/b2b/customs/product", {
+  access: screenActionAccess(materialsScreens.list, "manage"),
+});
 
 /** Describes a merchant's application for customs-declaration settlement, with its outcome. */
 export const customsProductShape = z.object({

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { singleLineText } from "@/lib/call/field-schemas";
 import { serverDraftFacts } from "@/lib/forms/server-draft";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { materialEntry } from "../entry";
 import { materialsScreens } from "../screens";
 import { materialLengths } from "../terms";
 
-const manageCalls = declareCalls("/api/b2b/upload-detail", { access: permissionTo(materialsScreens.list, "manage") });
+const manageCalls = declareCalls("/api/b2b/upload-detail", {
+  access: screenActionAccess(materialsScreens.list, "manage"),
+});
 
 /** Describes the latest draft of a merchant's material. */
 export const materialDraft = z.object({ entry: materialEntry, ...serverDraftFacts });

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { characterLimitedText, orderNo, page } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { isMaterialBatchColumn } from "../batch-columns";
 import { materialBatchView, materialRowView, batchRows } from "../batch-shape";
 import { materialsScreens } from "../screens";
 
 const list = declareCalls("/api/pay/externalOrder", { access: screenAccess(materialsScreens.list) });
-const manageCalls = declareCalls("/api/pay/externalOrder", { access: permissionTo(materialsScreens.list, "manage") });
+const manageCalls = declareCalls("/api/pay/externalOrder", {
+  access: screenActionAccess(materialsScreens.list, "manage"),
+});
 
 /** Identifies a list by its number; lists of materials are files of type 2. */
 const batchReference = { fileBatchNo: orderNo, fileType: z._default(z.literal(2), 2) };

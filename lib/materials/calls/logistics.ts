@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { materialsScreens } from "../screens";
 import { materialFileIds, materialInput, materialLogisticsShape, settleSwitchShape } from "./materials";
 
-const manageCalls = declareCalls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.list, "manage") });
+const manageCalls = declareCalls("/api/b2b/sett/material", {
+  access: screenActionAccess(materialsScreens.list, "manage"),
+});
 
 const changesMaterials = { changes: ["settlement-materials"] } as const;
 

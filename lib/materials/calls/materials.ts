@@ -15,7 +15,7 @@ import {
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
 import { normalizeCode, removeInvisibleCharacters } from "@/lib/forms/text-entry";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { goodsCategoryCodes } from "@/lib/reference/goods";
@@ -38,8 +38,10 @@ import { linkStatuses, usages } from "../usage";
 
 const listCalls = declareCalls("/api/b2b/sett/material", { access: screenAccess(materialsScreens.list) });
 const detail = declareCalls("/api/b2b/sett/material", { access: screenAccess(materialsScreens.detail) });
-const ownCalls = declareCalls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.detail, "own") });
-const manageCalls = declareCalls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.list, "manage") });
+const ownCalls = declareCalls("/api/b2b/sett/material", { access: screenActionAccess(materialsScreens.detail, "own") });
+const manageCalls = declareCalls("/api/b2b/sett/material", {
+  access: screenActionAccess(materialsScreens.list, "manage"),
+});
 
 export const settlementType = z.enum(settlementTypes);
 export const shipmentStatus = z.enum(shipmentStatuses);

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
 import { paperFields } from "../paper-fields";
 import { materialsScreens } from "../screens";
 
-const manageCalls = declareCalls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.list, "manage") });
+const manageCalls = declareCalls("/api/b2b/sett/material", {
+  access: screenActionAccess(materialsScreens.list, "manage"),
+});
 
 /** Describes a recognised field, with the line that contains it. */
 const readField = z.object({ value: z.string(), line: z.string() });

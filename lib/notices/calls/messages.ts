@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { messageEvents } from "../message-kinds";
 import { noticesScreens } from "../screens";
 import { messagesAtOnceMax } from "../terms";
 
-const internal = declareCalls("/api/common/internal-message", { access: permissionTo(noticesScreens.messages, "own") });
+const internal = declareCalls("/api/common/internal-message", {
+  access: screenActionAccess(noticesScreens.messages, "own"),
+});
 
 /** Describes the read flag: 1 already read, 2 not yet (specification 1, section 2). */
 export const readFlag = wholeNumber(1, 2);

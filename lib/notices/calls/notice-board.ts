@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { noticeBizType } from "./notices";
 import { readFlag } from "./messages";
 import { noticesScreens } from "../screens";
 
-const access = permissionTo(noticesScreens.notices, "own");
+const access = screenActionAccess(noticesScreens.notices, "own");
 const board = declareCalls("/api/common/sys-notice", { access });
 const service = declareCalls("/api/customer-service", { access });
 

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { noticesScreens } from "../screens";
 
-const internal = declareCalls("/api/common/internal-message", { access: permissionTo(noticesScreens.messages, "own") });
+const internal = declareCalls("/api/common/internal-message", {
+  access: screenActionAccess(noticesScreens.messages, "own"),
+});
 
 /** Lists the types of notices. notice: for signed-in users; site: for the public area too. */
 export const noticeBizType = z.enum(["notice", "site"]);

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 import { addDays, type Day } from "@/lib/time/beijing";
-import { monthsAfter } from "@/lib/time/calendar";
+import { addMonthsToDay } from "@/lib/time/calendar";
 import { firstCommonBankDay } from "@/lib/time/settlement";
 import type { Every } from "./every";
 
@@ -17,7 +17,7 @@ export interface Series {
  * the month, or the month's last day when it has no such day.
  */
 const turnOn = ({ every: step, firstOn }: Series, no: number): Day =>
-  step === "week" ? addDays(firstOn, 7 * (no - 1)) : monthsAfter(firstOn, no - 1);
+  step === "week" ? addDays(firstOn, 7 * (no - 1)) : addMonthsToDay(firstOn, no - 1);
 
 /** Returns the day that a turn is due on, or null when the series ends before it. */
 export function occurrenceDueDay(series: Series, no: number): Day | null {

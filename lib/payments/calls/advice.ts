@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { emailOrNone, orderNo } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { adviceLanguage, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { sentAdvice } from "./payments";
 
 const payees = declareCalls("/api/user/payee-account", { access: screenAccess(paymentsScreens.payeeEntry) });
-const orders = declareCalls("/api/pay/paymentOrder", { access: permissionTo(paymentsScreens.records, "export") });
+const orders = declareCalls("/api/pay/paymentOrder", { access: screenActionAccess(paymentsScreens.records, "export") });
 
 /** Manages remittance advice: the mail that notifies a payee of a pending payment. */
 export const paymentAdvice = {

@@ -3,7 +3,7 @@ import { declareCalls, file } from "@/lib/call/call";
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { dialect } from "@/lib/files/sheets/dialect";
@@ -24,7 +24,9 @@ import { payersGiven } from "./pobo";
 
 const make = declareCalls("/api/pay/batchOrder", { access: screenAccess(paymentsScreens.batch) });
 const list = declareCalls("/api/pay/batchOrder", { access: screenAccess(paymentsScreens.batches) });
-const reviewing = declareCalls("/api/pay/batchOrder", { access: permissionTo(paymentsScreens.batches, "review") });
+const reviewing = declareCalls("/api/pay/batchOrder", {
+  access: screenActionAccess(paymentsScreens.batches, "review"),
+});
 const detailCalls = declareCalls("/api/pay/batchOrder", { access: screenAccess(paymentsScreens.batchDetail) });
 
 const decisionInput = { isApproved: z.boolean(), reason: z._default(singleLineText(0, 140), ""), ...paymentProof };
@@ -271,7 +273,7 @@ export const batchCalls = {
     changes,
   }),
   statusReport: detailCalls.post("status-report", {
-    access: permissionTo(paymentsScreens.batches, "export"),
+    access: screenActionAccess(paymentsScreens.batches, "export"),
     about:
       "What became of a batch and of each of its payments, with reasons, as a status report (ISO 20022 pain.002.001.10, or .03 where it was asked for by a pain.001.001.03).",
     subject: "batchNo",
@@ -281,7 +283,7 @@ export const batchCalls = {
     errors: ["ORDER_NOTFOUND", "DOWNLOAD_REPEATED"],
   }),
   downloadBatch: detailCalls.post("download", {
-    access: permissionTo(paymentsScreens.batches, "export"),
+    access: screenActionAccess(paymentsScreens.batches, "export"),
     about:
       "A batch as a sheet: the sender's own columns and rows, with a reason beside each row that was not or cannot be paid.",
     subject: "batchNo",

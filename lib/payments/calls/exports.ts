@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { paymentFilters } from "./payments";
 import { paymentsScreens } from "../screens";
 
@@ -10,7 +10,7 @@ export const exportFilters = z.object(paymentFilters);
 
 export const paymentExports = {
   exportPayments: declareCalls("/api/dataCenterDownload/apply", {
-    access: permissionTo(paymentsScreens.records, "export"),
+    access: screenActionAccess(paymentsScreens.records, "export"),
   }).post("MERCHANT_PAYMENT_ORDER", {
     about:
       "Asks for the payments of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
@@ -21,7 +21,7 @@ export const paymentExports = {
     changes: ["exports"],
   }),
   downloadOrders: declareCalls("/api/pay/paymentOrder", {
-    access: permissionTo(paymentsScreens.records, "export"),
+    access: screenActionAccess(paymentsScreens.records, "export"),
   }).post("download-order", {
     about: "The same under the payments' own address.",
     subject: ["orderNo", "currency"],

@@ -10,7 +10,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { settlementOrderShape } from "@/lib/settlement/calls/order-shape";
 import { instant } from "@/lib/time/instant";
-import { latinIssue, plainSigns } from "@/lib/reference/plain-letters";
+import { bankLatinTextIssue, plainSigns } from "@/lib/reference/plain-letters";
 import { paymentReferenceIssue } from "../fit-reference";
 import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
@@ -32,7 +32,7 @@ export const purpose = z.enum(purposes);
 export { entityType };
 
 /** Refuses characters that banks' messages do not carry, and names them in the issue. */
-export const isLatin = z.regex(plainSigns, { error: ({ input }) => latinIssue(String(input)) ?? "text.latin" });
+export const isLatin = z.regex(plainSigns, { error: ({ input }) => bankLatinTextIssue(String(input)) ?? "text.latin" });
 
 /** Accepts the characters that the banks' messages carry: no double-byte ones (specification 3, section 5). */
 const latin = (min: number, max: number) => singleLineText(min, max).check(isLatin);

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
 import { singleLineText, orderNo } from "@/lib/call/field-schemas";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { paymentsScreens } from "../screens";
 import { paymentRecall } from "../states";
 
-const orders = declareCalls("/api/pay/paymentOrder", { access: permissionTo(paymentsScreens.records, "cancel") });
+const orders = declareCalls("/api/pay/paymentOrder", { access: screenActionAccess(paymentsScreens.records, "cancel") });
 
 /** Describes a request to return a payment, and its result. */
 export const paymentRecallShape = z.object({

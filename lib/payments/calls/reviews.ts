@@ -3,7 +3,7 @@ import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
 import { singleLineText, orderNo, page, objectPageSchema, pageSizes } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
@@ -65,7 +65,7 @@ export const paymentReviews = {
     reads: ["payments"],
   }),
   review: orders.post("reviewUserPaymentOrder", {
-    access: permissionTo(paymentsScreens.records, "review"),
+    access: screenActionAccess(paymentsScreens.records, "review"),
     about:
       "Approves or rejects payments on the asker's level, with the asker's own payment password. Each is decided for itself: one that can no longer be decided says why. No more at once than a page of the list holds.",
     effect: "money",

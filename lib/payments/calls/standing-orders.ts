@@ -3,7 +3,7 @@ import { declareCalls } from "@/lib/call/call";
 import { day, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -137,7 +137,7 @@ export const standingOrders = {
   }),
   pauseStanding: standing.post("pause", {
     ...change,
-    access: permissionTo(paymentsScreens.standing, "cancel"),
+    access: screenActionAccess(paymentsScreens.standing, "cancel"),
     about: "Pauses a standing order: its turns pass without a payment until it is resumed. Payments already made stay.",
   }),
   resumeStanding: standing.post("resume", {
@@ -151,7 +151,7 @@ export const standingOrders = {
   }),
   endStanding: standing.post("end", {
     ...change,
-    access: permissionTo(paymentsScreens.standing, "cancel"),
+    access: screenActionAccess(paymentsScreens.standing, "cancel"),
     about: "Ends a standing order for good. Payments already made stay.",
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { paymentsScreens } from "../screens";
 
 const records = declareCalls("/api/pay/paymentOrder", { access: screenAccess(paymentsScreens.records) });
@@ -16,7 +16,7 @@ export const paymentVouchers = {
     reads: ["payments"],
   }),
   voucher: records.post("download-payment-order-voucher", {
-    access: permissionTo(paymentsScreens.records, "export"),
+    access: screenActionAccess(paymentsScreens.records, "export"),
     about: "The voucher of a payment that the banks have had, as PDF. The same one again only after 10 seconds.",
     subject: "orderNo",
     effect: "writes",

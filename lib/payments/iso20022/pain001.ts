@@ -1,5 +1,5 @@
 import type { MergedRange, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
-import { elementAt, readXml, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
+import { xmlElementAtPath, readXml, xmlTextAtPath, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { ibanCountryOf, isIban } from "@/lib/reference/account-formats";
 import { countryOfBic } from "@/lib/reference/bic";
 import { normalizeCurrencyText } from "@/lib/files/sheets/cells";
@@ -101,7 +101,7 @@ function readMessageHeader(bytes: Buffer): PaymentMessage {
     if (amount) currencies.add(normalizeCurrencyText(amount.attributes.Ccy ?? ""));
   };
   const holds = (controlElement: XmlElement, inIt: Sums, isNeeded: boolean) => {
-    const [count, sum] = [textAt(controlElement, "NbOfTxs"), textAt(controlElement, "CtrlSum")];
+    const [count, sum] = [xmlTextAtPath(controlElement, "NbOfTxs"), xmlTextAtPath(controlElement, "CtrlSum")];
     if ((isNeeded || count !== "") && (!/^\d{1,15}$/.test(count) || Number(count) !== inIt.count)) faults.push("count");
     if (sum !== "" && hundredThousandths(sum) !== inIt.sum) faults.push("sum");
   };
@@ -121,14 +121,14 @@ function readMessageHeader(bytes: Buffer): PaymentMessage {
       const day = dayOf(element);
       if (day === undefined) faults.push("date");
       else days.add(day);
-      if (!["TRF", "TRA"].includes(textAt(element, "PmtMtd"))) faults.push("method");
+      if (!["TRF", "TRA"].includes(xmlTextAtPath(element, "PmtMtd"))) faults.push("method");
       [group.count, group.sum, currencies] = [0, 0n, new Set()];
       return true;
     }
     if (around.length === 0) namespace = element.namespace;
     if (element.name === "CstmrCdtTrfInitn" && around.length === 1) {
       if (header) holds(header, all, true);
-      messageId = textAt(header, "MsgId");
+      messageId = xmlTextAtPath(header, "MsgId");
     }
     return false;
   });
@@ -148,8 +148,8 @@ function readMessageHeader(bytes: Buffer): PaymentMessage {
 
 /** Returns the account that pays: its number and its currency, which our own account names have as a suffix. */
 function debtorOf(group: XmlElement): { readonly id: string; readonly currency: string } {
-  const id = accountOf(elementAt(group, "DbtrAcct"));
-  const currencyText = textAt(group, "DbtrAcct", "Ccy") || (/-([A-Za-z]{3})$/.exec(id)?.[1] ?? "");
+  const id = accountOf(xmlElementAtPath(group, "DbtrAcct"));
+  const currencyText = xmlTextAtPath(group, "DbtrAcct", "Ccy") || (/-([A-Za-z]{3})$/.exec(id)?.[1] ?? "");
   return { id, currency: normalizeCurrencyText(currencyText) };
 }
 
@@ -159,22 +159,26 @@ function debtorOf(group: XmlElement): { readonly id: string; readonly currency: 
  */
 function dayOf(group: XmlElement): string | undefined {
   const text =
-    textAt(group, "ReqdExctnDt", "Dt") || textAt(group, "ReqdExctnDt", "DtTm") || textAt(group, "ReqdExctnDt");
+    xmlTextAtPath(group, "ReqdExctnDt", "Dt") ||
+    xmlTextAtPath(group, "ReqdExctnDt", "DtTm") ||
+    xmlTextAtPath(group, "ReqdExctnDt");
   return text === "" ? "" : parseIsoToBeijingDay(text);
 }
 
 const accountOf = (account: XmlElement | undefined): string =>
-  textAt(account, "Id", "IBAN") || textAt(account, "Id", "Othr", "Id");
+  xmlTextAtPath(account, "Id", "IBAN") || xmlTextAtPath(account, "Id", "Othr", "Id");
 
 const amountOf = (payment: XmlElement): XmlElement | undefined =>
-  elementAt(payment, "Amt", "InstdAmt") ?? elementAt(payment, "Amt", "EqvtAmt", "Amt");
+  xmlElementAtPath(payment, "Amt", "InstdAmt") ?? xmlElementAtPath(payment, "Amt", "EqvtAmt", "Amt");
 
 /**
  * Joins an address to one line, from its lines or its street and number. Town and post code have columns of their own.
  */
 function addressOf(address: XmlElement | undefined): string {
   const lines = address?.children.filter(({ name }) => name === "AdrLine").map(({ text }) => text.trim()) ?? [];
-  const street = ["BldgNm", "StrtNm", "BldgNb"].map((name) => textAt(address, name)).filter((text) => text !== "");
+  const street = ["BldgNm", "StrtNm", "BldgNb"]
+    .map((name) => xmlTextAtPath(address, name))
+    .filter((text) => text !== "");
   return [street.join(" "), ...lines].filter((text) => text !== "").join(", ");
 }
 
@@ -183,44 +187,44 @@ function cellsOf(
   payment: XmlElement,
   group: XmlElement | undefined,
 ): Partial<Record<PaymentBatchColumn | MessageColumn, ReadCell>> {
-  const bank = elementAt(payment, "CdtrAgt", "FinInstnId");
-  const between = elementAt(payment, "IntrmyAgt1", "FinInstnId");
-  const creditor = elementAt(payment, "Cdtr");
-  const home = elementAt(creditor, "PstlAdr");
-  const account = accountOf(elementAt(payment, "CdtrAcct"));
+  const bank = xmlElementAtPath(payment, "CdtrAgt", "FinInstnId");
+  const between = xmlElementAtPath(payment, "IntrmyAgt1", "FinInstnId");
+  const creditor = xmlElementAtPath(payment, "Cdtr");
+  const home = xmlElementAtPath(creditor, "PstlAdr");
+  const account = accountOf(xmlElementAtPath(payment, "CdtrAcct"));
   const swift = bicIn(bank);
-  const bankCountry = bankCountryOf(account, textAt(bank, "PstlAdr", "Ctry") || countryOfBic(swift));
-  const bearer = textAt(payment, "ChrgBr") || textAt(group, "ChrgBr");
-  const endToEndId = textAt(payment, "PmtId", "EndToEndId");
-  const equivalent = elementAt(payment, "Amt", "EqvtAmt");
+  const bankCountry = bankCountryOf(account, xmlTextAtPath(bank, "PstlAdr", "Ctry") || countryOfBic(swift));
+  const bearer = xmlTextAtPath(payment, "ChrgBr") || xmlTextAtPath(group, "ChrgBr");
+  const endToEndId = xmlTextAtPath(payment, "PmtId", "EndToEndId");
+  const equivalent = xmlElementAtPath(payment, "Amt", "EqvtAmt");
   return {
     bankCountry,
     currency: amountOf(payment)?.attributes.Ccy ?? "",
     entityType: entityTypeOf(creditor, bankCountry),
-    name: textAt(creditor, "Nm"),
+    name: xmlTextAtPath(creditor, "Nm"),
     account,
     swift,
-    bankName: textAt(bank, "Nm"),
-    bankCode: textAt(bank, "ClrSysMmbId", "MmbId"),
-    intermediaryName: textAt(between, "Nm"),
+    bankName: xmlTextAtPath(bank, "Nm"),
+    bankCode: xmlTextAtPath(bank, "ClrSysMmbId", "MmbId"),
+    intermediaryName: xmlTextAtPath(between, "Nm"),
     intermediarySwift: bicIn(between),
-    intermediaryCountry: textAt(between, "PstlAdr", "Ctry") || countryOfBic(bicIn(between)),
-    country: textAt(home, "Ctry"),
-    province: textAt(home, "CtrySubDvsn"),
-    city: textAt(home, "TwnNm"),
+    intermediaryCountry: xmlTextAtPath(between, "PstlAdr", "Ctry") || countryOfBic(bicIn(between)),
+    country: xmlTextAtPath(home, "Ctry"),
+    province: xmlTextAtPath(home, "CtrySubDvsn"),
+    city: xmlTextAtPath(home, "TwnNm"),
     address: addressOf(home),
-    postalCode: textAt(home, "PstCd"),
-    mobile: textAt(creditor, "CtctDtls", "MobNb"),
+    postalCode: xmlTextAtPath(home, "PstCd"),
+    mobile: xmlTextAtPath(creditor, "CtctDtls", "MobNb"),
     amount: equivalent ? { fault: "equivalent" } : (amountOf(payment)?.text.trim() ?? ""),
     // shared charges are the default, as banks assume
     bearer: bearers[bearer || "SHAR"] ?? bearer,
     purpose: purposeOf(payment, group),
     reference: remittanceOf(payment),
     merchantOrderNo: endToEndId === "NOTPROVIDED" ? "" : endToEndId,
-    PmtInfId: textAt(group, "PmtInfId"),
-    InstrId: textAt(payment, "PmtId", "InstrId"),
+    PmtInfId: xmlTextAtPath(group, "PmtInfId"),
+    InstrId: xmlTextAtPath(payment, "PmtId", "InstrId"),
     EndToEndId: endToEndId,
-    UETR: textAt(payment, "PmtId", "UETR"),
+    UETR: xmlTextAtPath(payment, "PmtId", "UETR"),
   };
 }
 
@@ -234,33 +238,36 @@ function bankCountryOf(account: string, declaredCountry: string): string {
 }
 
 /** Returns a bank's SWIFT code: BICFI since 2019, BIC before. */
-const bicIn = (bank: XmlElement | undefined): string => textAt(bank, "BICFI") || textAt(bank, "BIC");
+const bicIn = (bank: XmlElement | undefined): string => xmlTextAtPath(bank, "BICFI") || xmlTextAtPath(bank, "BIC");
 
 /**
  * Returns the kind of payee. For mainland companies it follows from their home country; without an identification it is
  * empty.
  */
 function entityTypeOf(creditor: XmlElement | undefined, bankCountry: string): string {
-  if (elementAt(creditor, "Id", "PrvtId")) return "individual";
-  if (!elementAt(creditor, "Id", "OrgId")) return "";
+  if (xmlElementAtPath(creditor, "Id", "PrvtId")) return "individual";
+  if (!xmlElementAtPath(creditor, "Id", "OrgId")) return "";
   if (bankCountry !== "CN") return "company";
-  return textAt(creditor, "PstlAdr", "Ctry") === "CN" ? "mainlandCompany" : "nonMainlandCompany";
+  return xmlTextAtPath(creditor, "PstlAdr", "Ctry") === "CN" ? "mainlandCompany" : "nonMainlandCompany";
 }
 
 function purposeOf(payment: XmlElement, group: XmlElement | undefined): string {
   const category = (of: XmlElement | undefined) =>
-    textAt(of, "PmtTpInf", "CtgyPurp", "Cd") || textAt(of, "PmtTpInf", "CtgyPurp", "Prtry");
+    xmlTextAtPath(of, "PmtTpInf", "CtgyPurp", "Cd") || xmlTextAtPath(of, "PmtTpInf", "CtgyPurp", "Prtry");
   const code =
-    textAt(payment, "Purp", "Cd") || textAt(payment, "Purp", "Prtry") || category(payment) || category(group);
+    xmlTextAtPath(payment, "Purp", "Cd") ||
+    xmlTextAtPath(payment, "Purp", "Prtry") ||
+    category(payment) ||
+    category(group);
   return purposes[code] ?? code;
 }
 
 /** Returns the remittance information of a payment: free text, or the reference of a document. */
 function remittanceOf(payment: XmlElement): string {
-  const remittanceElements = elementAt(payment, "RmtInf")?.children ?? [];
+  const remittanceElements = xmlElementAtPath(payment, "RmtInf")?.children ?? [];
   const free = remittanceElements.filter(({ name }) => name === "Ustrd").map(({ text }) => text.trim());
   const structuredTexts = remittanceElements
     .filter(({ name }) => name === "Strd")
-    .map((element) => textAt(element, "CdtrRefInf", "Ref") || textAt(element, "RfrdDocInf", "Nb"));
+    .map((element) => xmlTextAtPath(element, "CdtrRefInf", "Ref") || xmlTextAtPath(element, "RfrdDocInf", "Nb"));
   return toPaymentReference([...free, ...structuredTexts].filter((text) => text !== "").join(" "));
 }

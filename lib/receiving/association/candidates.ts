@@ -1,4 +1,4 @@
-import { fitReasons, hasSufficientReason, fitReasonsOf, scoreOf, type FitReason } from "./fit";
+import { fitReasons, hasSufficientReason, createFitReasonFinder, materialFitScore, type FitReason } from "./fit";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 import { candidatesMax, summandsMax, summandsOutOfMax } from "./terms";
 
@@ -13,8 +13,11 @@ export interface Candidate<M extends OpenMaterial = OpenMaterial> {
  * Returns the materials that an income may have been paid for, best first: by points, then the older contract, then the
  * id, so that the result is deterministic. Materials without a sufficient reason are left out.
  */
-export function candidatesOf<M extends OpenMaterial>(income: OpenIncome, materials: readonly M[]): Candidate<M>[] {
-  const reasonsWith = fitReasonsOf(income);
+export function rankMaterialCandidates<M extends OpenMaterial>(
+  income: OpenIncome,
+  materials: readonly M[],
+): Candidate<M>[] {
+  const reasonsWith = createFitReasonFinder(income);
   const matches = materials
     .filter(({ linkableMinor }) => linkableMinor > 0n)
     .map((material) => ({ material, reasons: reasonsWith(material) }))
@@ -23,7 +26,7 @@ export function candidatesOf<M extends OpenMaterial>(income: OpenIncome, materia
   return matches
     .map(({ material, reasons }) => {
       const all: FitReason[] = summands.has(material.id) ? [...reasons, "amountSum"] : reasons;
-      return { material, reasons: fitReasons.filter((reason) => all.includes(reason)), score: scoreOf(all) };
+      return { material, reasons: fitReasons.filter((reason) => all.includes(reason)), score: materialFitScore(all) };
     })
     .sort(
       (a, b) =>

@@ -1,4 +1,4 @@
-import { likenessTo, type NameLikeness } from "@/lib/reference/company-names";
+import { createCompanyNameComparer, type NameLikeness } from "@/lib/reference/company-names";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
@@ -29,7 +29,7 @@ export const hasSufficientReason = (reasons: readonly FitReason[]): boolean =>
   reasons.some((reason) => sufficientReasons.has(reason));
 
 /** Returns the score of a material: the sum of the points of its reasons. */
-export const scoreOf = (reasons: readonly FitReason[]): number =>
+export const materialFitScore = (reasons: readonly FitReason[]): number =>
   reasons.reduce((sum, reason) => sum + reasonPoints[reason], 0);
 
 /**
@@ -130,8 +130,8 @@ export const isContractDateNear = (contractDate: string, at: Date): boolean =>
  * Returns a function that lists the reasons why an income may have been paid for a material; there are none in another
  * currency. The income is parsed once for any number of materials.
  */
-export function fitReasonsOf(income: OpenIncome): (material: OpenMaterial) => FitReason[] {
-  const [isNamed, likeness] = [contractNoMatcher(income.postscript), likenessTo(income.remitterName)];
+export function createFitReasonFinder(income: OpenIncome): (material: OpenMaterial) => FitReason[] {
+  const [isNamed, likeness] = [contractNoMatcher(income.postscript), createCompanyNameComparer(income.remitterName)];
   return (material) => {
     if (income.currency !== material.currency) return [];
     const reasons = new Set([

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls, file } from "@/lib/call/call";
 import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -13,7 +13,7 @@ import { receivingAccount as machine } from "../states";
 
 const accountReads = declareCalls("/api/b2b/payee-account", { access: screenAccess(receivingScreens.accounts) });
 const accountWrites = declareCalls("/api/b2b/payee-account", {
-  access: permissionTo(receivingScreens.accounts, "manage"),
+  access: screenActionAccess(receivingScreens.accounts, "manage"),
 });
 const open = declareCalls("/api/payee-account-share", { access: "nobody" });
 
@@ -82,7 +82,7 @@ export const payeeAccounts = {
   }),
   accountPaper: accountReads.post("download-pdf", {
     about: "The details of an account as PDF, for payers.",
-    access: permissionTo(receivingScreens.accounts, "export"),
+    access: screenActionAccess(receivingScreens.accounts, "export"),
     subject: "accountId",
     effect: "writes",
     input: z.object({ ...accountKey, language: z.optional(z.enum(["zh-CN", "en-US"])) }),

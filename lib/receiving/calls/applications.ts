@@ -13,7 +13,7 @@ import {
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { serverDraftFacts } from "@/lib/forms/server-draft";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { applicationFields, modifiedEntry, placeFields, submittedEntry } from "../account-entry";
@@ -218,7 +218,7 @@ export const accountApplications = {
   }),
   exportApplications: records.post("export", {
     about: "Asks for the applications of a list as a file.",
-    access: permissionTo(receivingScreens.accounts, "export"),
+    access: screenActionAccess(receivingScreens.accounts, "export"),
     subject: ["applicationNo", "kind"],
     input: z.object({ ...applicationFilters, format: z._default(exportFormat, "xlsx") }),
     output: exportApplication,
@@ -227,7 +227,7 @@ export const accountApplications = {
   }),
   applicationLetter: records.post("download-pdf", {
     about: "The confirmation letter of an application that succeeded, as PDF.",
-    access: permissionTo(receivingScreens.accounts, "export"),
+    access: screenActionAccess(receivingScreens.accounts, "export"),
     subject: "applicationNo",
     effect: "writes",
     input: z.object({ applicationNo: singleLineText(1, 32), language: z.optional(z.enum(["zh-CN", "en-US"])) }),

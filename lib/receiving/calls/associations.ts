@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -14,11 +14,11 @@ import { receivingScreens } from "../screens";
 import { income as incomeMachine } from "../states";
 
 const { receipts } = receivingScreens;
-const linkWrites = declareCalls("/api/b2b/income", { access: permissionTo(receipts, "manage") });
+const linkWrites = declareCalls("/api/b2b/income", { access: screenActionAccess(receipts, "manage") });
 const detail = declareCalls("/api/b2b/payee-trade-detail", { access: screenAccess(receipts) });
 const related = declareCalls("/api/b2b/sett/material/order/related", { access: screenAccess(receipts) });
 const settingReads = declareCalls("/api/b2b/no/auto/association", { access: screenAccess(receipts) });
-const settingWrites = declareCalls("/api/b2b/no/auto/association", { access: permissionTo(receipts, "manage") });
+const settingWrites = declareCalls("/api/b2b/no/auto/association", { access: screenActionAccess(receipts, "manage") });
 
 /** Describes an amount of an income that is linked to a material. */
 export const associationView = z.object({

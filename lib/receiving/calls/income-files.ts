@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { declareCalls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { receivingScreens } from "../screens";
 import { incomeFilters } from "./receiving";
 
-const exportPermission = permissionTo(receivingScreens.receipts, "export");
+const exportPermission = screenActionAccess(receivingScreens.receipts, "export");
 const list = declareCalls("/api/b2b/payee-trade-detail", { access: exportPermission });
 const statementCalls = declareCalls("/api/trade-account-detail", { access: exportPermission });
 

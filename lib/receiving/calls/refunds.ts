@@ -4,7 +4,7 @@ import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { storedFile } from "@/lib/files/stored-file";
 import { uploadUses } from "@/lib/files/terms";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -13,12 +13,12 @@ import { incomeRefund as machine } from "../states";
 import { refundModes } from "../terms";
 
 const refundReads = declareCalls("/api/user-refund", { access: screenAccess(receivingScreens.receipts) });
-const makes = declareCalls("/api/user-refund", { access: permissionTo(receivingScreens.receipts, "make") });
+const makes = declareCalls("/api/user-refund", { access: screenActionAccess(receivingScreens.receipts, "make") });
 const config = declareCalls("/api/user/refundModel/config", { access: screenAccess(receivingScreens.receipts) });
 const configures = declareCalls("/api/user/refundModel/config", {
-  access: permissionTo(receivingScreens.receipts, "manage"),
+  access: screenActionAccess(receivingScreens.receipts, "manage"),
 });
-const papers = declareCalls("/api/b2b/income", { access: permissionTo(receivingScreens.receipts, "export") });
+const papers = declareCalls("/api/b2b/income", { access: screenActionAccess(receivingScreens.receipts, "export") });
 
 export const refundMode = z.enum(refundModes);
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -14,7 +14,7 @@ import { advanceTimesShape } from "./conditions";
 
 const advanceReads = declareCalls("/api/user/settle-advance", { access: screenAccess(settlementScreens.advances) });
 const advanceWrites = declareCalls("/api/user/settle-advance", {
-  access: permissionTo(settlementScreens.advances, "manage"),
+  access: screenActionAccess(settlementScreens.advances, "manage"),
 });
 
 /** Describe a credit limit, and the text of a decision by operations. */

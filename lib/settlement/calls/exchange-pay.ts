@@ -7,7 +7,7 @@ import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { uploadUses } from "@/lib/files/terms";
 import { acceptedAgreementSchema } from "@/lib/forms/product-entry";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { locales } from "@/lib/i18n/locale";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
@@ -299,7 +299,7 @@ export const exchangePayCalls = {
     changes: ["exchange-pays", "balances", "advances"],
   }),
   reviewExchangePay: records.post("review", {
-    access: permissionTo(settlementScreens.exchangePayOrders, "review"),
+    access: screenActionAccess(settlementScreens.exchangePayOrders, "review"),
     about:
       "Approves an order on the asker's level of the approval group, or rejects it: then it ends and what was set aside comes back. Never by whoever made it.",
     subject: "orderNo",
@@ -317,7 +317,7 @@ export const exchangePayCalls = {
     changes: ["exchange-pays", "balances"],
   }),
   cancelExchangePay: records.post("cancel", {
-    access: permissionTo(settlementScreens.exchangePayOrders, "cancel"),
+    access: screenActionAccess(settlementScreens.exchangePayOrders, "cancel"),
     about:
       "Cancels an order with a reason, until it is paid out, and after a payout has failed. What was set aside comes back; an exchange that was made stands: what was bought is the merchant's, and the exchange's own fee stays. What was advanced for it is due at once.",
     subject: "orderNo",
@@ -406,7 +406,7 @@ export const exchangePayCalls = {
     reads: ["exchange-pays"],
   }),
   exportExchangePays: records.post("export", {
-    access: permissionTo(settlementScreens.exchangePayOrders, "export"),
+    access: screenActionAccess(settlementScreens.exchangePayOrders, "export"),
     about:
       "Asks for the orders of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
     subject: ["orderNo", "currency"],
@@ -416,7 +416,7 @@ export const exchangePayCalls = {
     changes: ["exports"],
   }),
   exchangePayVoucher: records.post("voucher", {
-    access: permissionTo(settlementScreens.exchangePayOrders, "export"),
+    access: screenActionAccess(settlementScreens.exchangePayOrders, "export"),
     about: "The voucher of an order that the banks have had, as PDF. The same one again only after 10 seconds.",
     subject: "orderNo",
     effect: "writes",

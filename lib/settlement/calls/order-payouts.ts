@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { voucherLanguage } from "@/lib/payments/calls/vouchers";
 import { vouchersMax } from "../orders/terms";
 import { settlementScreens } from "../screens";
@@ -10,7 +10,7 @@ import { settlementOrderShape } from "./order-shape";
 
 const orderWrites = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.apply) });
 const orderReads = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.orders) });
-const exportPermission = permissionTo(settlementScreens.orders, "export");
+const exportPermission = screenActionAccess(settlementScreens.orders, "export");
 
 /**
  * Declares the calls that repeat the payout of a settlement, and those for the vouchers of payouts (specification 2,

@@ -3,7 +3,7 @@ import { declareCalls } from "@/lib/call/call";
 import { singleLineText, orderNo, page, objectPageSchema, pageSizes } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { review } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
@@ -24,7 +24,7 @@ export const settlementReviews = {
     reads: ["settlement-orders"],
   }),
   reviewSettlements: orders.post("reviewSettleOrder", {
-    access: permissionTo(settlementScreens.orders, "review"),
+    access: screenActionAccess(settlementScreens.orders, "review"),
     about:
       "Approves or rejects settlements on the asker's level, with the asker's own payment password. Each is decided for itself: one that cannot be decided says why. With the last level the exchange is made, at the rate of then, and of a speedy one the money advanced.",
     effect: "money",

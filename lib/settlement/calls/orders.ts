@@ -5,7 +5,7 @@ import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { settlementMachine as machine } from "../order-states";
@@ -25,7 +25,7 @@ import {
 
 const orderWrites = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.apply) });
 const orderReads = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.orders) });
-const exportPermission = permissionTo(settlementScreens.orders, "export");
+const exportPermission = screenActionAccess(settlementScreens.orders, "export");
 
 const reason = singleLineText(1, causeLengthMax);
 const associationNos = z.optional(z.array(orderNo).check(z.maxLength(linksChosenMax, "text.long")));
@@ -215,7 +215,7 @@ export const settlementOrders = {
     reads: ["settlement-orders"],
   }),
   cancelSettlement: orderReads.post("cancelSettleOrder", {
-    access: permissionTo(settlementScreens.orders, "cancel"),
+    access: screenActionAccess(settlementScreens.orders, "cancel"),
     about:
       "Cancels a settlement that the bank does not work on: before the exchange what was held comes back, after it the yuan become available, at the rate that was booked. What was advanced for it is due at once.",
     subject: "orderNo",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { settlementPayeeRefusals } from "../payee-rules";
 import {
@@ -17,7 +17,9 @@ import { settlementPayee as machine } from "../states";
 import { settledCurrencies } from "../terms";
 
 const payeeReads = declareCalls("/api/b2b/user/partner", { access: screenAccess(settlementScreens.payees) });
-const payeeWrites = declareCalls("/api/b2b/user/partner", { access: permissionTo(settlementScreens.payees, "manage") });
+const payeeWrites = declareCalls("/api/b2b/user/partner", {
+  access: screenActionAccess(settlementScreens.payees, "manage"),
+});
 const orderCalls = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.payees) });
 
 const payeeNo = z.object({ payeeNo: orderNo });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tooHeavy } from "@/lib/forms/issue";
+import { textTooHeavyIssue } from "@/lib/forms/issue";
 import { textWeight } from "@/lib/forms/text-entry";
 import { currency, type Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type Money, type TypedMoney } from "@/lib/money/money";
@@ -64,7 +64,8 @@ export const exchangePayFormSchema = ({ payee, available, heldAmount, version }:
       const referenceResult = paymentReference.safeParse(entry.reference);
       if (!referenceResult.success) wrong("reference", referenceResult.error.issues[0]?.message ?? "text.reference");
       const remarks = entry.remarks.trim();
-      if (textWeight(remarks) > exchangePayRemarksLengthMax) wrong("remarks", tooHeavy(exchangePayRemarksLengthMax));
+      if (textWeight(remarks) > exchangePayRemarksLengthMax)
+        wrong("remarks", textTooHeavyIssue(exchangePayRemarksLengthMax));
       if (!entry.agreed) wrong("agreed", "terms.agree");
       if (!amount || !arrivalMethod || !purposeResult.success || !referenceResult.success || context.issues.length > 0)
         return z.NEVER;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { singleLineText } from "@/lib/call/field-schemas";
-import { issueWith, tooLong } from "@/lib/forms/issue";
+import { issueWithFigure, textTooLongIssue } from "@/lib/forms/issue";
 import { currency, type Currency } from "@/lib/money/currency";
 import { amountText, parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import { settlementMethod, settlementMode } from "../calls/order-shape";
@@ -52,7 +52,8 @@ export const blankSettlementDraft: z.output<typeof settlementDraftEntry> = {
 };
 
 /** Returns the draft of an entry. */
-export const draftOf = ({ agreed: _, ...draft }: SettleEntry): z.output<typeof settlementDraftEntry> => draft;
+export const settlementDraftFromEntry = ({ agreed: _, ...draft }: SettleEntry): z.output<typeof settlementDraftEntry> =>
+  draft;
 
 export const isSettleField = (name: string): name is keyof SettleEntry => Object.hasOwn(settleEntry.shape, name);
 
@@ -84,10 +85,10 @@ export const settlementFormSchema = (agreements: readonly string[]) =>
       if (payeeNo === "") wrong("payeeNo", "payee.missing");
       if (issue) wrong("amount", issue);
       else if (amount?.currency === payCurrency && !isEnoughToSettle(amount))
-        wrong("amount", issueWith("amount.above", amountText(exclusiveSettlementMinimum(payCurrency))));
+        wrong("amount", issueWithFigure("amount.above", amountText(exclusiveSettlementMinimum(payCurrency))));
       if (entry.isChosen && entry.associationNos.length === 0) wrong("associationNos", "choice.missing");
       if (documentIds.length === 0) wrong("documentIds", "files.missing");
-      if (note.length > noteLengthMax) wrong("note", tooLong(noteLengthMax));
+      if (note.length > noteLengthMax) wrong("note", textTooLongIssue(noteLengthMax));
       if (!agreements.every((id) => agreed.includes(id))) wrong("agreed", "terms.agree");
       if (!amount || context.issues.length > 0) return z.NEVER;
       return {

@@ -9,13 +9,13 @@ import { userGroupsOf } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../platform/handler";
 import { maskContact } from "@/lib/access/mask";
 import { loadFrameMessagesAndNotices } from "../notices/frame";
-import { productsOpen } from "../reference/merchant/products";
-import { dataReadWithPrincipal, personOf } from "./sessions/session";
+import { findUsableProducts } from "../reference/merchant/products";
+import { dataReadWithPrincipal, readSessionPerson } from "./sessions/session";
 
 export const getAccount: Handler<typeof access.account> = async (_, context) => {
   const { principal, world, now, caller } = context;
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
-    dataReadWithPrincipal(principal)?.person ?? (await personOf(context, principal.operatorId));
+    dataReadWithPrincipal(principal)?.person ?? (await readSessionPerson(context, principal.operatorId));
   invariant(merchant.is(merchantState), `${principal.userNo} is in a known state`);
   const isVerified = !isRealNameUnverified(principal);
   return {
@@ -35,7 +35,7 @@ export const getAccount: Handler<typeof access.account> = async (_, context) => 
     userGroup: userGroupsOf(userType, isVerified).map(({ code }) => code),
     b2bPermission: [...principal.permissions],
     permission: maySwitchEdition(principal, { userType }) ? [editionSwitch] : [],
-    userProduct: [...(await productsOpen(context, principal.userNo, isVerified))],
+    userProduct: [...(await findUsableProducts(context, principal.userNo, isVerified))],
     accountState: merchantState,
     simulation: isManuallyOperated(world)
       ? null

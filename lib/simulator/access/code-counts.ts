@@ -1,6 +1,6 @@
 import { wrongCodesMax } from "@/lib/access/terms";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
-import { firstRowOf, query, rowsOf } from "../platform/store/query";
+import { queryFirstRow, query, queryRows } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /** Identifies one code: the hash of the session that requested it is part of it. */
@@ -18,7 +18,7 @@ export async function validateCodeCountingAttempts(
   hash: string,
   real: Date,
 ): Promise<boolean | undefined> {
-  const result = await firstRowOf(
+  const result = await queryFirstRow(
     tx.sql,
     query
       .updateTable("verificationCode")
@@ -46,7 +46,7 @@ export async function consumeRateAllowance(
   real: Date,
 ): Promise<boolean> {
   const dayAgo = addMilliseconds(real, -dayMs);
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx.sql,
     query
       .insertInto("codeAllowance")

@@ -16,9 +16,9 @@ import { securityHandlers } from "./security/handlers";
 import { sessionsHandlers } from "./sessions/handlers";
 import { signInHandlers } from "./sign-in/handlers";
 import { siteHandlers } from "./site/handlers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 
-export const accessHandlers = handlersOf(accessArea.calls, {
+export const accessHandlers = pairCallsWithHandlers(accessArea.calls, {
   ...signInHandlers,
   ...agreementsHandlers,
   ...approvalHandlers,

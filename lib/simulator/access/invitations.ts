@@ -18,7 +18,11 @@ async function serving(tx: InWorld, code: string, real: Date): Promise<{ partner
 }
 
 /** Uses a code once, in the transaction of the registration: of many concurrent uses of its last place one succeeds. */
-export async function useInvitation(tx: InWorld, code: string, real: Date): Promise<{ partner: string } | Useless> {
+export async function consumePartnerInvitation(
+  tx: InWorld,
+  code: string,
+  real: Date,
+): Promise<{ partner: string } | Useless> {
   const result = await serving(tx, code, real);
   if (typeof result !== "string")
     await tx.prisma.invitation.updateMany({ where: { world: tx.world.id, code }, data: { used: { increment: 1 } } });

@@ -24,7 +24,7 @@ export interface LinkFor {
  * Creates a link that is valid once, for three days, at the site of the request; earlier ones of the same person and
  * purpose become invalid.
  */
-export async function makeLink(
+export async function createOneTimeLink(
   tx: InWorld<Pick<World, "id" | "name">>,
   { purpose, operator, email }: LinkFor,
   { at: real, host }: Pick<Caller, "at" | "host">,
@@ -45,7 +45,7 @@ export type Unusable = "LINK_UNUSABLE" | "LINK_EXPIRED" | "LINK_USED";
  * Uses a link of a world up, or returns why it cannot be used: unknown or replaced, used, too old. Of many concurrent
  * uses one succeeds.
  */
-export async function useLink(tx: InWorld, token: string, real: Date): Promise<LinkFor | Unusable> {
+export async function consumeOneTimeLink(tx: InWorld, token: string, real: Date): Promise<LinkFor | Unusable> {
   const linkKey = { world: tx.world.id, tokenHash: tokenHash(token) };
   const [link] = await tx.prisma.mailLink.updateManyAndReturn({
     where: { ...linkKey, usedAt: null, expiresAt: { gt: real } },

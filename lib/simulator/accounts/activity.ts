@@ -9,19 +9,19 @@ import { daysListed } from "../platform/store/date-range";
 import type { CallContext, Handler } from "../platform/handler";
 import { pageWindow } from "../platform/store/paging";
 import {
-  lineCount,
+  totalLineCount,
   isFiltered,
   noSums,
-  ordersCalled,
-  pageOfLines,
-  rangesOf,
-  sumsOf,
+  findOrderIdsByNumber,
+  readBookedLinesPage,
+  readMoneyRanges,
+  readLineSums,
   type LineSums,
   type LineQuery,
 } from "./entries";
 import { orderHref } from "./order-href";
-import { describeLines, type DescribedLine } from "./line-facts";
-import { reportingOf } from "./reporting";
+import { addOrderFactsToLines, type DescribedLine } from "./line-facts";
+import { readReportingCurrency } from "./reporting";
 import { statementTotals, type CurrencySums } from "./statement-totals";
 
 /** Lists the booked lines of a merchant's money, newest first, each with the order number that users refer to. */
@@ -38,16 +38,16 @@ export const activity: Handler<typeof accountCalls.activity> = async (
     span,
     currency,
     kind,
-    orders: await ordersCalled(context, orderNo),
+    orders: await findOrderIdsByNumber(context, orderNo),
   };
-  const ranges = await rangesOf(context, query);
+  const ranges = await readMoneyRanges(context, query);
   const [lines, sums] = await Promise.all([
-    pageOfLines(context, query, ranges, pageWindow({ currentPage, pageSize })),
-    sumsOf(context, query, ranges),
+    readBookedLinesPage(context, query, ranges, pageWindow({ currentPage, pageSize })),
+    readLineSums(context, query, ranges),
   ]);
   return {
-    rows: (await describeLines(context, lines)).map((line) => toEntryView(principal, line)),
-    total: Math.min(lineCount(sums), listedMax + 1),
+    rows: (await addOrderFactsToLines(context, lines)).map((line) => toEntryView(principal, line)),
+    total: Math.min(totalLineCount(sums), listedMax + 1),
     currentPage,
     pageSize,
     from: beijingDay(span.gte),
@@ -87,7 +87,7 @@ async function totalsView(
   { into, isPart, sums }: { into: Currency | undefined; isPart: boolean; sums: readonly CurrencySums[] },
 ) {
   const totals = await statementTotals(context, {
-    into: into ?? (await reportingOf(context, context.principal.userNo)),
+    into: into ?? (await readReportingCurrency(context, context.principal.userNo)),
     at: context.now,
     sums,
   });

@@ -5,11 +5,11 @@ import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
 import type { Handler } from "../platform/handler";
 import { currencyOf } from "../platform/store/currency-of";
-import { balanceSums, balancesIn, type BalanceSums } from "../platform/ledger/balance";
+import { balanceSumsQuery, toOrderedBalances, type BalanceSums } from "../platform/ledger/balance";
 import type { Mids } from "../driving/market/path";
 import { midOf } from "../driving/market/rates";
-import { midsOf, type StoredMids } from "../driving/market/ticks";
-import { firstRowOf, query, raw } from "../platform/store/query";
+import { parseStoredMids, type StoredMids } from "../driving/market/ticks";
+import { queryFirstRow, query, raw } from "../platform/store/query";
 
 /**
  * Returns a merchant's balances by currency, and their total in the reporting currency at the mid rates of the last
@@ -17,10 +17,10 @@ import { firstRowOf, query, raw } from "../platform/store/query";
  */
 export const balances: Handler<typeof accountCalls.balances> = async (_, context) => {
   const { principal, now } = context;
-  const read = await firstRowOf(context.sql, balancesRow(context.world.id, principal.userNo));
+  const read = await queryFirstRow(context.sql, balancesRow(context.world.id, principal.userNo));
   invariant(read, "whoever is signed in has a merchant");
-  const [reporting, mids] = [currencyOf(read.reporting), midsOf(read.mids ?? {})];
-  const rows = balancesIn(read.balances).map(({ currency, available, held }) => ({
+  const [reporting, mids] = [currencyOf(read.reporting), parseStoredMids(read.mids ?? {})];
+  const rows = toOrderedBalances(read.balances).map(({ currency, available, held }) => ({
     currency,
     available: money(currency, available),
     held: money(currency, held),
@@ -44,7 +44,7 @@ const balancesRow = (world: string, userNo: string) =>
     .where("m.userNo", "=", userNo)
     .select((merchant) => [
       "m.reportingCurrency as reporting",
-      raw<readonly BalanceSums[]>`(select coalesce(json_agg(s), '[]') from ${balanceSums(world, userNo)} s)`.as(
+      raw<readonly BalanceSums[]>`(select coalesce(json_agg(s), '[]') from ${balanceSumsQuery(world, userNo)} s)`.as(
         "balances",
       ),
       merchant

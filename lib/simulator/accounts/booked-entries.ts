@@ -1,4 +1,4 @@
-import { entryKindOf } from "@/lib/accounts/entry-kinds";
+import { entryKindOfPosting } from "@/lib/accounts/entry-kinds";
 import type { RawEntry } from "./entries.sql";
 
 /** Describes the effect of a posting on a merchant's money of one currency, available and held together; never zero. */
@@ -105,7 +105,7 @@ function linesOf([available, heldEntries]: readonly [readonly RawEntry[], readon
     return {
       at: first.at,
       no: ours && ours.length > 0 ? String(least(ours)) : `H${least(theirs ?? [])}`,
-      kind: entryKindOf(first.kind, isFee),
+      kind: entryKindOfPosting(first.kind, isFee),
       orderId: first.orderId,
       minor,
     };

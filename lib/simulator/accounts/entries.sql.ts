@@ -1,7 +1,7 @@
 import { expressionBuilder, type SqlBool } from "kysely";
 import type { Currency } from "@/lib/money/currency";
-import { conditionsOf, isAnyOf, query, raw, rowsOf, type Tables } from "../platform/store/query";
-import { sqlTypes, statement } from "../platform/store/statement";
+import { allConditions, isAnyOf, query, raw, queryRows, type Tables } from "../platform/store/query";
+import { sqlTypes, declareStatement } from "../platform/store/statement";
 import type { InWorld } from "../platform/store/tx";
 
 /** Describes an account at an instant: the number of the first entry from then on, and the balance before it. */
@@ -57,7 +57,7 @@ export interface EntryFilter {
 const disorderMax = 100;
 
 /** Finds the first entry from each instant on by a binary search over the numbers of an account's entries. */
-const readPositions = statement("accounts.positions", {
+const readPositions = declareStatement("accounts.positions", {
   text: `with recursive bisection (account, currency, purpose, entries, place, bound, low, high) as (
        select a.id, a.currency, a.purpose, a.entries, b.place, b.bound, 1::bigint, a.entries + 1 from account a, unnest($4::timestamptz[]) with ordinality b (bound, place)
        where a.world = $1::uuid and a.owner = $2 and a.purpose in ('available', 'held') and ($3::text is null or a.currency = $3)
@@ -91,9 +91,9 @@ export const readPositionRows = (
  * Finds the orders with a number that users refer to: an exchange's, a payment's, a batch's, a transfer's or an
  * income's.
  */
-export function orderIdsCalled({ sql, world }: InWorld, orderNo: string): Promise<{ id: string }[]> {
+export function orderIdRowsByNumber({ sql, world }: InWorld, orderNo: string): Promise<{ id: string }[]> {
   const isCalled = (column: string) => raw<SqlBool>`world = ${world.id} and ${raw.ref(column)} = ${orderNo}`;
-  return rowsOf(
+  return queryRows(
     sql,
     query
       .selectFrom("exchangeOrder")
@@ -147,7 +147,7 @@ const isInPart = (world: string, { postingKinds, orders }: EntryFilter) =>
     eb("e.account", "=", eb.ref("r.account")),
     eb("e.no", ">=", eb.ref("r.low")),
     eb("e.no", "<", eb.ref("r.high")),
-    conditionsOf([
+    allConditions([
       postingKinds &&
         eb.exists(
           eb
@@ -175,7 +175,7 @@ export function entriesOfParts(
 ): Promise<RawEntry[]> {
   const order = isNewestFirst ? "desc" : "asc";
   const [own, other] = [partColumns(parts), partColumns(otherParts)];
-  return rowsOf(
+  return queryRows(
     tx.sql,
     query
       .selectFrom(
@@ -273,13 +273,13 @@ export function bookedSums(
       line.fn.sum<bigint>(signed).as("minor"),
     ]);
   const { kind } = filter;
-  return rowsOf(
+  return queryRows(
     tx.sql,
     query
       .selectFrom(lines.as("line"))
       .where("line.minor", "<>", raw<bigint>`0`)
       .where(({ not, ref }) => not(isAnyOf(ref("line.kind"), without)))
-      .where((line) => conditionsOf([kind && line("line.kind", "=", kind)]))
+      .where((line) => allConditions([kind && line("line.kind", "=", kind)]))
       .groupBy("line.place")
       .orderBy("line.place")
       .select("line.place")

@@ -6,7 +6,7 @@ import { bookedLines, type BookedLine, type EntrySource } from "./booked-entries
 import {
   bookedSums,
   entriesOfParts,
-  orderIdsCalled,
+  orderIdRowsByNumber,
   readPositionRows,
   type AddedRow,
   type EntryFilter,
@@ -90,7 +90,7 @@ export const moneyRangeAtIndex = ({ currency, available, held }: MoneyStands, pl
 });
 
 /** Returns a merchant's money by currency within a span. */
-export async function rangesOf(tx: InWorld, query: LineQuery): Promise<MoneyRange[]> {
+export async function readMoneyRanges(tx: InWorld, query: LineQuery): Promise<MoneyRange[]> {
   const stands = await readPositionsAt(tx, query, [query.span.gte, query.span.lt]);
   return stands.map((stand) => moneyRangeAtIndex(stand, 0));
 }
@@ -110,9 +110,9 @@ const isEmptyRange = ({ low, high }: EntryPart): boolean => high <= low;
  * Finds the orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined when no number is
  * specified.
  */
-export async function ordersCalled(tx: InWorld, orderNo: string | undefined): Promise<string[] | undefined> {
+export async function findOrderIdsByNumber(tx: InWorld, orderNo: string | undefined): Promise<string[] | undefined> {
   if (!orderNo) return undefined;
-  const rows = await orderIdsCalled(tx, orderNo.toUpperCase());
+  const rows = await orderIdRowsByNumber(tx, orderNo.toUpperCase());
   return rows.map(({ id }) => id);
 }
 
@@ -155,7 +155,7 @@ const heldOrNot = ({ available, held }: MoneyRange): readonly (readonly [EntryPa
 ];
 
 /** Returns one page of booked lines, newest first, of one currency or of several. */
-export async function pageOfLines(
+export async function readBookedLinesPage(
   tx: InWorld,
   query: LineQuery,
   ranges: readonly MoneyRange[],
@@ -268,7 +268,7 @@ export const noSums: LineSums = {
  * Returns the sums of a merchant's money by range: from the first and last entry when nothing was held, regardless of
  * the number of lines; else by summing them.
  */
-export async function sumsOf(tx: InWorld, query: LineQuery, ranges: readonly MoneyRange[]): Promise<LineSums[]> {
+export async function readLineSums(tx: InWorld, query: LineQuery, ranges: readonly MoneyRange[]): Promise<LineSums[]> {
   const isAdded = ({ held }: MoneyRange): boolean => isFiltered(query) || !isEmptyRange(held);
   const parts = ranges.flatMap((range, place) =>
     isAdded(range) ? [range.available, range.held].map((part) => ({ ...part, place })) : [],
@@ -299,7 +299,7 @@ export const toTurnover = (row: AddedRow | undefined): Turnover =>
   row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : noSums;
 
 /** Returns the total number of lines. */
-export const lineCount = (sums: readonly LineSums[]): number =>
+export const totalLineCount = (sums: readonly LineSums[]): number =>
   sums.reduce((count, { countIn, countOut }) => count + countIn + countOut, 0);
 
 /** Yields all booked lines of a merchant's money in one currency or in several, oldest first, a thousand at a time. */

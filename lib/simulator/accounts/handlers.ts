@@ -3,9 +3,9 @@ import { balanceHandlers } from "./balance-handlers";
 import { homeHandlers } from "./home-handlers";
 import { statementsHandlers } from "./statement-handlers";
 import { vouchersHandlers } from "./vouchers/handlers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 
-export const accountsHandlers = handlersOf(accountsArea.calls, {
+export const accountsHandlers = pairCallsWithHandlers(accountsArea.calls, {
   ...balanceHandlers,
   ...statementsHandlers,
   ...vouchersHandlers,

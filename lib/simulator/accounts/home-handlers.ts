@@ -2,11 +2,11 @@ import type { homeCalls } from "@/lib/accounts/calls/home";
 import { currencyCodes as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handlers } from "../platform/handler";
-import { balancesOf as allBalances } from "../platform/ledger/balance";
+import { listMerchantBalances as allBalances } from "../platform/ledger/balance";
 import { cashFlow } from "./cash-flow";
 import { listHomeMaturities } from "./maturities";
-import { todo } from "./todo/todo";
-import { expiringOf } from "../verification/certificates/now";
+import { listTodoTasks } from "./todo/todo";
+import { findExpiringCertificate } from "../verification/certificates/now";
 import { type Db } from "../platform/store/tx";
 
 interface Person {
@@ -64,7 +64,7 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     }),
   async certificateExpiry({ id }, context) {
     if (id !== context.principal.userNo) return context.refuse("CUSTOMER_NOTFOUND");
-    const first = await expiringOf(context, id);
+    const first = await findExpiringCertificate(context, id);
     return { isExpiring: first !== undefined, expiresOn: first?.expiresOn ?? null };
   },
   async guide(_, { principal, world, prisma }) {
@@ -80,7 +80,7 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
       });
       return { isShown: false };
     }),
-  todo,
+  todo: listTodoTasks,
   maturities: listHomeMaturities,
   cashFlow,
 };

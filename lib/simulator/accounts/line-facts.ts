@@ -3,7 +3,7 @@ import type { EntryExchange, EntrySubject } from "@/lib/accounts/statement-file"
 import { pairOf } from "@/lib/money/rate";
 import { currencyOf } from "../platform/store/currency-of";
 import type { BookedMoneyLine } from "./entries";
-import { orderFacts, type EntryOrderFacts } from "./order-facts";
+import { readEntryOrderFacts, type EntryOrderFacts } from "./order-facts";
 import type { InWorld } from "../platform/store/tx";
 
 /** Describes a booked line with the facts of its order. */
@@ -21,12 +21,12 @@ export interface DescribedLine extends BookedMoneyLine {
 }
 
 /** Adds their orders' numbers, counterparties, references and rates to lines. */
-export async function describeLines<L extends BookedMoneyLine>(
+export async function addOrderFactsToLines<L extends BookedMoneyLine>(
   tx: InWorld,
   lines: readonly L[],
 ): Promise<(L & DescribedLine)[]> {
   const ids = [...new Set(lines.map(({ orderId }) => orderId))];
-  const facts = new Map((ids.length > 0 ? await orderFacts(tx, ids) : []).map((order) => [order.id, order]));
+  const facts = new Map((ids.length > 0 ? await readEntryOrderFacts(tx, ids) : []).map((order) => [order.id, order]));
   return lines.map((line) => ({ ...line, ...orderFields(line, facts.get(line.orderId)) }));
 }
 

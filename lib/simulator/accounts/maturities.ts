@@ -5,7 +5,7 @@ import { payment, standingOrderMachine } from "@/lib/payments/states";
 import { findExchangeMaturities } from "../exchange/orders/maturities";
 import { turnPaymentDay } from "../payments/standing/standing-view";
 import type { CallContext, Handler } from "../platform/handler";
-import { balancesOf } from "../platform/ledger/balance";
+import { listMerchantBalances } from "../platform/ledger/balance";
 import { currencyOf } from "../platform/store/currency-of";
 
 type MaturitiesContext = CallContext<typeof homeCalls.maturities>;
@@ -39,7 +39,7 @@ export const listHomeMaturities: Handler<typeof homeCalls.maturities> = async (_
   await addPayments(context, at);
   await addTurns(context, at);
   const availableByCurrency = new Map(
-    (await balancesOf(context, context.principal.userNo)).map((row) => [row.currency, row.available]),
+    (await listMerchantBalances(context, context.principal.userNo)).map((row) => [row.currency, row.available]),
   );
   return {
     rows: [...due.values()]

@@ -21,7 +21,7 @@ export interface NumberedLine extends BookedMoneyLine {
  * first line on, so that periods are contiguous, and the same in every statement. When only some of the lines are
  * requested, all are read, so that each has the same number.
  */
-export async function* numberedLines(
+export async function* numberedStatementLineBatches(
   tx: InWorld,
   query: LineQuery,
   ranges: readonly MoneyRange[],

@@ -1,6 +1,6 @@
 import type { AliasedExpression, Expression, RawBuilder, SqlBool } from "kysely";
 import type { EntrySubject } from "@/lib/accounts/statement-file";
-import { conditionsOf, joinTexts, query, raw, rowsOf } from "../platform/store/query";
+import { allConditions, joinTexts, query, raw, queryRows } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /** Holds the facts that a statement contains about the order of an entry. */
@@ -102,9 +102,9 @@ const convertingOrders = (isRequested: RawBuilder<SqlBool>) =>
     );
 
 /** Reads the facts of some orders; an order without a number has none. */
-export function orderFacts({ sql, world }: InWorld, ids: readonly string[]): Promise<EntryOrderFacts[]> {
+export function readEntryOrderFacts({ sql, world }: InWorld, ids: readonly string[]): Promise<EntryOrderFacts[]> {
   const isRequested = raw<SqlBool>`o.world = ${world.id} and o.id = any(${ids}::uuid[])`;
-  return rowsOf(
+  return queryRows(
     sql,
     convertingOrders(isRequested)
       .unionAll(
@@ -180,7 +180,7 @@ export const ordersHoldingMoney = (
   most: number,
 ): Promise<HeldRow[]> => {
   const minor = raw<bigint>`sum(case e.side when 'C' then e.amount else -e.amount end)::bigint`;
-  return rowsOf(
+  return queryRows(
     sql,
     query
       .selectFrom("account as a")
@@ -212,7 +212,7 @@ export const ordersHoldingMoney = (
       .where("a.owner", "=", userNo)
       .where("a.purpose", "=", raw.lit("held"))
       .where("a.balance", ">", raw.lit(0n))
-      .where(({ eb }) => conditionsOf([currency && eb("a.currency", "=", currency)]))
+      .where(({ eb }) => allConditions([currency && eb("a.currency", "=", currency)]))
       .select(({ fn }) => [
         fn.coalesce("p.batchId", "e.orderId").as("orderId"),
         "a.currency",

@@ -6,14 +6,14 @@ import { currencyOf } from "../platform/store/currency-of";
 import type { InWorld } from "../platform/store/tx";
 
 /** Returns the currency that totals of a merchant's money are reported in. */
-export async function reportingOf({ prisma, world }: InWorld, userNo: string): Promise<Currency> {
+export async function readReportingCurrency({ prisma, world }: InWorld, userNo: string): Promise<Currency> {
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
   return currencyOf(merchant.reportingCurrency);
 }
 
 export const getReportingCurrency: Handler<typeof accountCalls.reporting> = async (_, context) => ({
-  currency: await reportingOf(context, context.principal.userNo),
+  currency: await readReportingCurrency(context, context.principal.userNo),
 });
 
 export const setReportingCurrency: Handler<typeof accountCalls.setReporting> = async (

@@ -4,13 +4,16 @@ import { money } from "@/lib/money/money";
 import type { Handler } from "../platform/handler";
 import { currencyOf } from "../platform/store/currency-of";
 import { orderHref } from "./order-href";
-import { ordersHoldingMoney, orderFacts } from "./order-facts";
+import { ordersHoldingMoney, readEntryOrderFacts } from "./order-facts";
 
 /** Lists the orders that reserve the merchant's held money, longest held first. */
 export const listOrdersReservingMoney: Handler<typeof accountCalls.heldOrders> = async ({ currency }, context) => {
   const rows = await ordersHoldingMoney(context, context.principal.userNo, currency ?? null, heldOrdersMax + 1);
   const facts = new Map(
-    (await orderFacts(context, [...new Set(rows.map(({ orderId }) => orderId))])).map((order) => [order.id, order]),
+    (await readEntryOrderFacts(context, [...new Set(rows.map(({ orderId }) => orderId))])).map((order) => [
+      order.id,
+      order,
+    ]),
   );
   return {
     rows: rows.slice(0, heldOrdersMax).map(({ orderId, currency: code, minor, since }) => {

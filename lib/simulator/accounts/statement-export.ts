@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import * as z from "zod/mini";
 import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
@@ -21,20 +21,20 @@ import type { Cell } from "../../formats/sheets/sheet";
 import { addPaperCheckCode, nameOnPaper } from "../files/papers";
 import { currencyOf } from "../platform/store/currency-of";
 import { entryKindLabel } from "./kind-text";
-import { statementPaper, type PaperAccount } from "./statement-paper";
+import { buildStatementDocument, type PaperAccount } from "./statement-paper";
 import { statementTotals } from "./statement-totals";
 import {
-  lineCount,
+  totalLineCount,
   isFiltered,
   noSums,
-  ordersCalled,
-  rangesOf,
-  sumsOf,
+  findOrderIdsByNumber,
+  readMoneyRanges,
+  readLineSums,
   type MoneyRange,
   type LineQuery,
 } from "./entries";
-import { describeLines, type DescribedLine } from "./line-facts";
-import { numberedLines, type NumberedLine } from "./numbered-lines";
+import { addOrderFactsToLines, type DescribedLine } from "./line-facts";
+import { numberedStatementLineBatches, type NumberedLine } from "./numbered-lines";
 
 type Labels = Exporting["t"];
 
@@ -74,7 +74,7 @@ async function wantedOf(context: Exporting): Promise<LineQuery> {
     span,
     currency,
     kind,
-    orders: await ordersCalled(context, orderNo),
+    orders: await findOrderIdsByNumber(context, orderNo),
   };
 }
 
@@ -84,12 +84,13 @@ async function* describedLines(
   query: LineQuery,
   ranges: readonly MoneyRange[],
 ): AsyncGenerator<readonly StatementLine[]> {
-  for await (const lines of numberedLines(of, query, ranges)) yield await describeLines(of, lines);
+  for await (const lines of numberedStatementLineBatches(of, query, ranges))
+    yield await addOrderFactsToLines(of, lines);
 }
 
 async function* entries(of: Exporting): AsyncGenerator<readonly StatementLine[]> {
   const query = await wantedOf(of);
-  yield* describedLines(of, query, await rangesOf(of, query));
+  yield* describedLines(of, query, await readMoneyRanges(of, query));
 }
 
 /**
@@ -122,8 +123,8 @@ type Common = Pick<StatementHead, "userNo" | "owner" | "from" | "to" | "madeAt">
 async function readFor(of: Exporting, withProgress: ProgressTracker) {
   const query = await wantedOf(of);
   const { reporting, ...common } = await commonOf(of, query);
-  const ranges = await rangesOf(of, query);
-  const sums = await sumsOf(of, query, ranges);
+  const ranges = await readMoneyRanges(of, query);
+  const sums = await readLineSums(of, query, ranges);
   const currencies = ranges.length > 0 ? ranges.map(({ currency }) => currency) : [query.currency ?? reporting];
   const accounts = currencies
     .map((currency, place): PaperAccount => {
@@ -154,7 +155,7 @@ async function* paper(of: Exporting, withProgress: ProgressTracker): AsyncGenera
   const { job, t } = of;
   const { accounts, isPart, isWhole, reporting } = await readFor(of, withProgress);
   const { totalIn } = jobFilters(job);
-  const document = statementPaper(
+  const document = buildStatementDocument(
     {
       accounts,
       isPart,
@@ -174,10 +175,10 @@ async function* paper(of: Exporting, withProgress: ProgressTracker): AsyncGenera
 
 /** Exports account details as a sheet, oldest first, each entry with the balance after it. */
 export const statementExport: ExportKind = {
-  access: permissionTo(accountsScreens.statement, "export"),
+  access: screenActionAccess(accountsScreens.statement, "export"),
   async count(of) {
     const query = await wantedOf(of);
-    return lineCount(await sumsOf(of, query, await rangesOf(of, query)));
+    return totalLineCount(await readLineSums(of, query, await readMoneyRanges(of, query)));
   },
   sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),
   documents: {

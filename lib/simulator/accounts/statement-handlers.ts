@@ -5,7 +5,7 @@ import { isDocumentDownloadOffered } from "../access/site/site";
 import { daysListed } from "../platform/store/date-range";
 import type { Handler, Handlers } from "../platform/handler";
 import { requestExport } from "../files/exports/apply";
-import { lineCount, ordersCalled, rangesOf, sumsOf } from "./entries";
+import { totalLineCount, findOrderIdsByNumber, readMoneyRanges, readLineSums } from "./entries";
 
 const download: Handler<typeof statements.download> = async ({ format, ...filters }, context) => {
   const { span, refusal } = daysListed(filters, context.now, accountDetailsDaysMax);
@@ -20,9 +20,9 @@ const download: Handler<typeof statements.download> = async ({ format, ...filter
       span,
       currency,
       kind,
-      orders: await ordersCalled(context, orderNo),
+      orders: await findOrderIdsByNumber(context, orderNo),
     };
-    if (lineCount(await sumsOf(context, query, await rangesOf(context, query))) > paperEntriesMax)
+    if (totalLineCount(await readLineSums(context, query, await readMoneyRanges(context, query))) > paperEntriesMax)
       return refuse("TOO_MANY_ENTRIES", { most: paperEntriesMax });
   }
   const jobFilters = wholeFormats.includes(format) ? { currency, totalIn, from, to } : filters;

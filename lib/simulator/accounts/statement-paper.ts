@@ -36,7 +36,7 @@ interface Statement {
  * Builds the document of account details, oldest first: the owner, each account with its balances, sums and entries
  * with the balance after each, and the total of all.
  */
-export function statementPaper(
+export function buildStatementDocument(
   { accounts, issuer, isPart, totals }: Statement,
   { job, t }: Pick<Exporting, "job" | "t">,
 ): PaperDocument {

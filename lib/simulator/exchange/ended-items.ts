@@ -1,10 +1,10 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import { isAnyOf, query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /** Deletes the scheduled ends of many orders or reminders in one statement: a tick has ended them before. */
 export async function unscheduleMany(tx: InWorld, kind: string, subjects: readonly string[]): Promise<void> {
-  await rowsOf(
+  await queryRows(
     tx.sql,
     query
       .deleteFrom("due")

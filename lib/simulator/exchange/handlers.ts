@@ -7,9 +7,9 @@ import { orderListsHandlers } from "./orders/order-lists-handlers";
 import { exchangeQuotaHandlers } from "./quota/handlers";
 import { ratesHandlers } from "./rates/handlers";
 import { remindersHandlers } from "./reminders/handlers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 
-export const exchangeHandlers = handlersOf(exchangeArea.calls, {
+export const exchangeHandlers = pairCallsWithHandlers(exchangeArea.calls, {
   ...orderHandlers,
   ...limitsHandlers,
   ...orderListsHandlers,

@@ -1,8 +1,8 @@
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Handlers } from "../platform/handler";
 import { cancel } from "./orders/cancel";
-import { detail } from "./orders/detail";
-import { feed } from "./orders/feed";
+import { getExchangeOrder } from "./orders/detail";
+import { streamRate } from "./orders/feed";
 import { lockQuote } from "./orders/lock-quote";
 import { orders } from "./orders/orders";
 import { placeLimitOrder } from "./limit/place-limit";
@@ -14,11 +14,11 @@ export const orderHandlers: Handlers<typeof exchange> = {
   placeLimit: placeLimitOrder,
   cancel,
   orders,
-  detail,
+  detail: getExchangeOrder,
   fee,
   lockQuote,
   rate: rateHistory,
   homeRates,
   tradingTime,
-  feed,
+  feed: streamRate,
 };

@@ -1,6 +1,6 @@
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import type { Database } from "../platform/store/database";
-import { query, raw, rowsOf, type RowExpressions } from "../platform/store/query";
+import { query, raw, queryRows, type RowExpressions } from "../platform/store/query";
 import { configuredFileStore } from "./store/store";
 
 /** Sets the minimum age of an orphan blob before deletion: an upload's bytes are written before its row. */
@@ -18,7 +18,7 @@ export async function putBlob(db: Pick<Database, "sql">, hash: string, file: str
     .onConflict((conflict) =>
       conflict.column("hash").doUpdateSet({ touchedAt: raw<Date>`greatest(blob.touched_at, excluded.touched_at)` }),
     );
-  await rowsOf(db.sql, touched);
+  await queryRows(db.sql, touched);
   await configuredFileStore().put(hash, file);
 }
 
@@ -50,11 +50,11 @@ export async function sweepBlobs(db: Database, real: Date): Promise<number> {
     .orderBy("b.touchedAt")
     .limit(raw.lit(orphansAtOnce));
   let deletedCount = 0;
-  for (const { hash } of await rowsOf(db.sql, orphans)) {
+  for (const { hash } of await queryRows(db.sql, orphans)) {
     deletedCount += await db.transact(async (sql) => {
       // checked again with its row locked: an upload of the same bytes waits for this, and then writes them again
       const orphan = query.deleteFrom("blob as b").where("b.hash", "=", hash);
-      const rows = await rowsOf(sql, orphan.where((eb) => isOrphan(eb, before)).returning("b.hash"));
+      const rows = await queryRows(sql, orphan.where((eb) => isOrphan(eb, before)).returning("b.hash"));
       if (rows.length > 0) await configuredFileStore().drop(hash);
       return rows.length;
     });

@@ -7,7 +7,7 @@ import { exportResult, exports } from "./exports/list";
 import { getTemplateDownloadId } from "./template";
 import { uploadFile } from "./upload";
 
-export const fileHandlers = (declaredFiles: DeclaredFiles): Handlers<typeof files> => ({
+export const uploadAndDownloadHandlers = (declaredFiles: DeclaredFiles): Handlers<typeof files> => ({
   upload: uploadFile,
   uploadShort: uploadFile,
   ...downloadHandlers(declaredFiles),

@@ -1,13 +1,13 @@
 import { filesArea } from "@/lib/files/area";
 import type { DeclaredFiles } from "./file-declarations";
-import { exportsHandlers, fileHandlers } from "./file-handlers";
+import { exportsHandlers, uploadAndDownloadHandlers } from "./file-handlers";
 import { supplementMaterialHandlers } from "./materials";
 import { papersHandlers } from "./papers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 
 export const filesAreaHandlers = (declaredFiles: DeclaredFiles) =>
-  handlersOf(filesArea.calls, {
-    ...fileHandlers(declaredFiles),
+  pairCallsWithHandlers(filesArea.calls, {
+    ...uploadAndDownloadHandlers(declaredFiles),
     ...exportsHandlers,
     ...supplementMaterialHandlers(declaredFiles.subjects),
     ...papersHandlers,

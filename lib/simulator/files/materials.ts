@@ -13,7 +13,7 @@ import {
   type MaterialSubject,
 } from "./file-declarations";
 import { canSubmitFiles } from "./own-files";
-import { query, rowsOf } from "../platform/store/query";
+import { query, queryRows } from "../platform/store/query";
 import type { Row } from "../platform/store/records";
 import { fileUrl, outgoingFile } from "./stored-files";
 import { zipArchive, type ZipPart } from "../../formats/sheets/zip-writer";
@@ -54,7 +54,7 @@ interface SubjectStanding {
 type MaterialFile = Pick<Row<"StoredFile">, "id" | "name" | "kind" | "size" | "hash"> & { addedAt: Date };
 
 const handedIn = ({ sql, world, principal }: MaterialContext, { bizType, bizId }: Subject): Promise<MaterialFile[]> =>
-  rowsOf(
+  queryRows(
     sql,
     query
       .selectFrom("supplementMaterial as m")

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { menuPrefix } from "@/lib/call/path";
 import { paper as paperShape, type paperCalls } from "@/lib/files/calls/papers";
-import { encodePaperCode, printedCode, parsePaperCode } from "@/lib/files/paper-code";
+import { encodePaperCode, formatPaperCode, parsePaperCode } from "@/lib/files/paper-code";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
@@ -73,10 +73,10 @@ export async function issuePaperCheck(
     skipDuplicates: true,
   });
   const { code } = await tx.prisma.paper.findFirstOrThrow({ where: { world, fingerprint }, select: { code: true } });
-  const url = new URL(`${menuPrefix}/verify/${printedCode(code)}`, worldUrl(tx.world)).href;
+  const url = new URL(`${menuPrefix}/verify/${formatPaperCode(code)}`, worldUrl(tx.world)).href;
   return {
     title: t("files.document.check.title"),
-    code: printedCode(code),
+    code: formatPaperCode(code),
     text: t("files.document.check.text", { url }),
   };
 }

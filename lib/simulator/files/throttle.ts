@@ -1,7 +1,7 @@
 import { downloadPauseSeconds } from "@/lib/files/terms";
 import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Sql } from "../platform/store/pool";
-import { firstRowOf, query } from "../platform/store/query";
+import { queryFirstRow, query } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /**
@@ -21,7 +21,7 @@ export async function recordDownloadIfAllowed(
       conflict.columns(["world", "operatorId", "subject"]).doUpdateSet({ at: real }).where("download.at", "<=", before),
     )
     .returning("subject");
-  return (await firstRowOf(tx.sql, download)) !== undefined;
+  return (await queryFirstRow(tx.sql, download)) !== undefined;
 }
 
 /** Deletes expired download records. */

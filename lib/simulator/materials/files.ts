@@ -3,11 +3,11 @@ import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
 import type { FileOwner } from "../files/file-declarations";
-import { materialTemplate } from "./batches/template";
+import { materialBatchTemplateFile } from "./batches/template";
 import { materialDraftType } from "./drafts/kind";
 
 /** Declares the area's downloads besides documents: the template of a list of materials, for each kind. */
-export const materialsFiles = { sources: { "template:MATERIAL_BATCH": materialTemplate } };
+export const materialsFiles = { sources: { "template:MATERIAL_BATCH": materialBatchTemplateFile } };
 
 /**
  * Declares the owners of files: a material, its draft, customs settlement, and a list. Operators of the merchant with

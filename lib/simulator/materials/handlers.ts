@@ -1,5 +1,5 @@
 import { materialsArea } from "@/lib/materials/area";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 import { customsHandlers } from "./customs/handlers";
 import { externalOrderHandlers, materialBatchHandlers } from "./batches/handlers";
 import { materialDraftHandlers } from "./drafts/handlers";
@@ -7,7 +7,7 @@ import { materialSupplementHandlers } from "./logistics/handlers";
 import { materialOrderHandlers } from "./orders/handlers";
 import { materialPaperHandlers } from "./papers/handlers";
 
-export const materialsHandlers = handlersOf(materialsArea.calls, {
+export const materialsHandlers = pairCallsWithHandlers(materialsArea.calls, {
   ...materialOrderHandlers,
   ...materialDraftHandlers,
   ...materialPaperHandlers,

@@ -6,8 +6,8 @@ import type { frameNotices } from "@/lib/notices/calls/notices";
 import { noticesScreens } from "@/lib/notices/screens";
 import { barMax, unreadBadgeMax } from "@/lib/notices/terms";
 import { ownMessagesQuery } from "./read-messages";
-import { publishedNotices, noticeReadAtQuery, titleIn } from "./read-notices";
-import { firstRowOf, query, raw, rowCount } from "../platform/store/query";
+import { publishedNoticesQuery, noticeReadAtQuery, noticeTitleExpression } from "./read-notices";
+import { queryFirstRow, query, raw, rowCount } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 type Frame = z.output<typeof frameNotices>;
@@ -25,14 +25,20 @@ export async function loadFrameMessagesAndNotices(tx: InWorld, principal: Princi
     (screen) => checkAccess(principal, screenAccess(screen)) === null,
   );
   if (!canSeeMessages && !canSeeNotices) return { unread: null, bar: [], isPopupDue: false };
-  const notices = publishedNotices(tx.world.id)
+  const notices = publishedNoticesQuery(tx.world.id)
     .where((eb) => eb.lit(canSeeNotices === true))
-    .select((eb) => ["n.id", titleIn(eb, locale).as("title"), "n.isScrolling", "n.isPopup", "n.publishAt"])
+    .select((eb) => [
+      "n.id",
+      noticeTitleExpression(eb, locale).as("title"),
+      "n.isScrolling",
+      "n.isPopup",
+      "n.publishAt",
+    ])
     .select((eb) => eb.exists(noticeReadAtQuery(eb, principal.operatorId)).as("isRead"));
   const unread = ownMessagesQuery(tx.world.id, principal, false)
     .select(raw`1`.as("one"))
     .limit(raw.lit(unreadBadgeMax + 1));
-  const row = await firstRowOf(
+  const row = await queryFirstRow(
     tx.sql,
     query
       .with("seen", () => notices)

@@ -4,7 +4,7 @@ import { role } from "@/lib/access/states";
 import { beijingDay } from "@/lib/time/beijing";
 import { maySignInCondition } from "../access/sign-in/sign-in-permission";
 import type { StoredFacts } from "./message-text";
-import { insertedColumns, prepared, query, raw, stateLiteral, type ValueOf } from "../platform/store/query";
+import { insertedColumns, prepareQuery, query, raw, stateLiteral, type ValueOf } from "../platform/store/query";
 import type { Tx } from "../platform/store/tx";
 
 /** Describes a message to a merchant's operators: to one of them, or to all who may see its subject. */
@@ -38,7 +38,7 @@ const maySee = raw<SqlBool>`m.needs is null or case
   when r.id is null then o.permissions && array[m.needs, ${raw.lit(everyPermission)}]::varchar[]
   else r.state = ${stateLiteral(role, role.first)} and m.needs = any(r.permissions) end`;
 
-const insertMessages = prepared((value: ValueOf<{ world: string; messages: string; now: Date; today: string }>) => {
+const insertMessages = prepareQuery((value: ValueOf<{ world: string; messages: string; now: Date; today: string }>) => {
   const message = insertedColumns({
     ...{ world: raw`${value("world")}::uuid`, operatorId: raw.ref("r.operatorId"), id: raw.ref("r.id") },
     ...{ userNo: raw.ref("r.userNo"), kind: raw.ref("r.kind"), facts: raw.ref("r.facts") },

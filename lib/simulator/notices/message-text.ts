@@ -15,7 +15,7 @@ export type StoredFacts = Readonly<Record<string, string | number>>;
 const toStoredFact = (fact: MessageFact): string | number =>
   isMoney(fact) ? `${fact.currency} ${displayMoney(fact)}` : fact instanceof Date ? beijingText(fact) : fact;
 
-export const toStoredFacts = (facts: MessageFacts): StoredFacts =>
+export const toStoredMessageFacts = (facts: MessageFacts): StoredFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, toStoredFact(fact)]));
 
 /** Renders a message's text in the reader's language, with the page it links to. */

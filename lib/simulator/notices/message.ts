@@ -5,7 +5,7 @@ import { enqueueOutboxMessage } from "../access/outbox";
 import { auditId } from "../platform/audit/audit";
 import { translatorFor } from "../../i18n/translator";
 import { writeMessages } from "./message-rows";
-import { toStoredFacts, renderMessage, type MessageFacts } from "./message-text";
+import { toStoredMessageFacts, renderMessage, type MessageFacts } from "./message-text";
 import type { Tx } from "../platform/store/tx";
 
 /** Describes a message to a merchant's operators. */
@@ -33,7 +33,7 @@ export async function sendMessages(tx: Tx, messages: readonly MerchantMessage[])
   const real = systemNow();
   const outgoingMessages = messages.map(({ userNo, operatorId, kind, facts }) => {
     const { event, needs } = messageKind(kind);
-    return { id: auditId(real), userNo, operatorId, kind, event, needs, facts: toStoredFacts(facts) };
+    return { id: auditId(real), userNo, operatorId, kind, event, needs, facts: toStoredMessageFacts(facts) };
   });
   const mails = await writeMessages(tx, outgoingMessages, real);
   const byId = new Map(outgoingMessages.map((message) => [message.id, message]));

@@ -4,7 +4,9 @@ import { sendMessage, sendMessages } from "./message";
 import type { MessageFacts } from "./message-text";
 
 /** Builds the notifications about a kind of order, with the order's own facts in every message. */
-export function notifierOf<Order extends { readonly userNo: string }>(factsOf: (order: Order) => MessageFacts) {
+export function createOrderNotifier<Order extends { readonly userNo: string }>(
+  factsOf: (order: Order) => MessageFacts,
+) {
   const messageOf = (order: Order, kind: MessageKindName, facts: MessageFacts) => ({
     userNo: order.userNo,
     kind,

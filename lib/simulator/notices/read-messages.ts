@@ -10,7 +10,7 @@ import { translatorFor } from "../../i18n/translator";
 import type { World } from "../driving/worlds/world";
 import { renderMessage, type StoredFacts } from "./message-text";
 import { readPage } from "../platform/store/paging";
-import { conditionsOf, isAnyOf, query } from "../platform/store/query";
+import { allConditions, isAnyOf, query } from "../platform/store/query";
 import type { Row } from "../platform/store/records";
 
 type MessageView = z.output<typeof shape>;
@@ -43,7 +43,7 @@ export const ownMessagesQuery = (
     .where("m.world", "=", world)
     .where("m.operatorId", "=", principal.operatorId)
     .where((eb) => isAnyOf(eb.ref("m.kind"), visibleMessageKinds(principal)))
-    .where((eb) => conditionsOf([isRead !== null && eb("m.isRead", "=", isRead)]));
+    .where((eb) => allConditions([isRead !== null && eb("m.isRead", "=", isRead)]));
 
 async function toMessageViews(
   rows: readonly Pick<Row<"Message">, "id" | "kind" | "facts" | "at" | "isRead">[],

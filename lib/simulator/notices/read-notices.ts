@@ -10,11 +10,11 @@ import type { Handler, CallContext } from "../platform/handler";
 import { fileUrl } from "../files/stored-files";
 import { readPage } from "../platform/store/paging";
 import {
-  conditionsOf,
-  firstRowOf,
+  allConditions,
+  queryFirstRow,
   query,
   raw,
-  rowsOf,
+  queryRows,
   stateLiteral,
   type RowExpressions,
 } from "../platform/store/query";
@@ -23,7 +23,7 @@ type NoticeView = z.output<typeof shape>;
 type NoticeContext = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { principal: AnyPrincipal | null };
 
 /** Returns the published notices `n` of a world. */
-export const publishedNotices = (world: string) =>
+export const publishedNoticesQuery = (world: string) =>
   query
     .selectFrom("notice as n")
     .where("n.world", "=", world)
@@ -39,7 +39,7 @@ export const noticeReadAtQuery = (eb: RowExpressions<"notice", "n">, operatorId:
     .where("r.operatorId", "=", raw<string>`${operatorId}::uuid`);
 
 /** Builds the title of a notice `n` in a language. */
-export const titleIn = (eb: RowExpressions<"notice", "n">, language: string) =>
+export const noticeTitleExpression = (eb: RowExpressions<"notice", "n">, language: string) =>
   eb.ref(language === "en-US" ? "n.titleEn" : "n.titleZh");
 
 /** Describes the reader and their language; `id` is null for an anonymous reader. */
@@ -54,7 +54,7 @@ const columnsFor =
   (eb: RowExpressions<"notice", "n">) =>
     [
       "n.id as noticeId",
-      titleIn(eb, language).as("title"),
+      noticeTitleExpression(eb, language).as("title"),
       eb.ref(language === "en-US" ? "n.contentEn" : "n.contentZh").as("content"),
       "n.contentType as noticeContentType",
       (language === "en-US"
@@ -96,10 +96,10 @@ async function pageOfNotices(
   const { principal, world, sql, caller } = context;
   const { id, bizType } = reader(principal);
   const { isRead, isScrolling } = narrow;
-  const notices = publishedNotices(world.id)
+  const notices = publishedNoticesQuery(world.id)
     .where((eb) => {
       const hasRead = eb.exists(noticeReadAtQuery(eb, id));
-      return conditionsOf([
+      return allConditions([
         isRead !== undefined && (isRead ? hasRead : eb.not(hasRead)),
         isScrolling !== undefined && eb("n.isScrolling", "=", isScrolling),
         narrow.bizType && eb("n.bizType", "=", narrow.bizType),
@@ -145,23 +145,23 @@ const ownReader = ({
 
 export const getNotice: Handler<typeof noticeBoard.notice> = async ({ noticeId }, context) => {
   const { world, sql, refuse } = context;
-  const notice = publishedNotices(world.id)
+  const notice = publishedNoticesQuery(world.id)
     .where("n.id", "=", noticeId)
     .select(columnsFor(ownReader(context)));
-  const row = await firstRowOf(sql, notice);
+  const row = await queryFirstRow(sql, notice);
   return row ? toNoticeView(row) : refuse("ORDER_NOTFOUND");
 };
 
 /** Returns the published notices that pop up until the reader acknowledges them, oldest first. */
 export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, context) => {
   const { principal, world, sql } = context;
-  const popups = publishedNotices(world.id)
+  const popups = publishedNoticesQuery(world.id)
     .where("n.isPopup", "=", true)
     .where((eb) => eb.not(eb.exists(noticeReadAtQuery(eb, principal.operatorId))))
     .orderBy("n.publishAt")
     .orderBy("n.id")
     .limit(raw.lit(20));
-  return { rows: (await rowsOf(sql, popups.select(columnsFor(ownReader(context))))).map(toNoticeView) };
+  return { rows: (await queryRows(sql, popups.select(columnsFor(ownReader(context))))).map(toNoticeView) };
 };
 
 export const getNewUserGuideAccess: Handler<typeof noticeBoard.guideAccess> = async (

@@ -35,9 +35,9 @@ import { transferOperationHandlers } from "../transfers/operations/handlers";
 import { verificationQueueHandlers } from "../verification/operations/handlers";
 import { drivingHandlers } from "../driving/worlds/operations/driving-handlers";
 import { worldHandlers } from "../driving/worlds/operations/handlers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 
-export const operationsHandlers = handlersOf(operationsArea.calls, {
+export const operationsHandlers = pairCallsWithHandlers(operationsArea.calls, {
   ...worldHandlers,
   ...drivingHandlers,
   ...entryHandlers,

@@ -4,7 +4,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { FileOwner } from "../files/file-declarations";
-import { firstRowOf, query, raw } from "../platform/store/query";
+import { queryFirstRow, query, raw } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /**
@@ -58,5 +58,5 @@ async function isFileOfPayer({ sql, world }: InWorld, userNo: string, fileId: st
       ),
     )
     .limit(raw.lit(1));
-  return (await firstRowOf(sql, payer)) !== undefined;
+  return (await queryFirstRow(sql, payer)) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { payment } from "@/lib/payments/states";
@@ -27,7 +27,7 @@ const standingOf = ({ askedFiles, state }: Pick<Row<"Payment">, "askedFiles" | "
 
 const paymentOrder: MaterialSubject = {
   viewAccess: paymentsScreens.records.access,
-  submitAccess: permissionTo(paymentsScreens.records, "supplement"),
+  submitAccess: screenActionAccess(paymentsScreens.records, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.payment.findFirst({ where: { world: tx.world.id, userNo, orderNo } });

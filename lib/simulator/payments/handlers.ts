@@ -13,9 +13,9 @@ import { partnersHandlers } from "./payees/partner-handlers";
 import { poboHandlers } from "./pobo/handlers";
 import { paymentReviewsHandlers } from "./review/handlers";
 import { standingHandlers } from "./standing/handlers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 
-export const paymentsHandlers = handlersOf(paymentsArea.calls, {
+export const paymentsHandlers = pairCallsWithHandlers(paymentsArea.calls, {
   ...paymentHandlers,
   ...batchHandlers,
   ...payeeHandlers,

@@ -1,13 +1,13 @@
 import { writeAuditNote } from "../platform/audit/audit";
 import { lockRow } from "../platform/store/records";
 import type { JobHandler } from "../driving/worlds/scheduler";
-import { adviceJob, refusalOf, sendDueAdvice } from "./advice/advise";
+import { adviceJob, unsentAdviceRefusal, sendDueAdvice } from "./advice/advise";
 import { bankJobs } from "../driving/banks/payments/automatic-steps";
 import { processDuePayment } from "./banks/dispatch-payment";
 import { completePaymentRefund } from "./banks/return-payment";
 import { endUndecidedReview } from "./review/end-review";
 import { standingJobs } from "./standing/jobs";
-import { lockReviewed } from "./review/open-orders";
+import { lockPaymentWithReview } from "./review/open-orders";
 
 export const paymentsJobs: Record<string, JobHandler> = {
   ...bankJobs,
@@ -27,12 +27,12 @@ export const paymentsJobs: Record<string, JobHandler> = {
       await writeAuditNote(tx, {
         what: adviceJob,
         subject: row.orderNo,
-        outcome: due.unsent ? refusalOf(due.unsent) : "ok",
+        outcome: due.unsent ? unsentAdviceRefusal(due.unsent) : "ok",
       });
   },
 
   async "payments.reviewOverdue"(tx, { subject }) {
-    const reviewedPayment = await lockReviewed(tx, { id: subject });
+    const reviewedPayment = await lockPaymentWithReview(tx, { id: subject });
     if (!reviewedPayment) return;
     if (await endUndecidedReview(tx, reviewedPayment, "expire"))
       await writeAuditNote(tx, {

@@ -60,7 +60,7 @@ export type Handlers<A extends Record<string, Call>> = { readonly [K in keyof A]
 export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** Pairs an area's calls with their handlers: a missing or superfluous handler does not compile. */
-export function handlersOf<A extends Record<string, Call>, H extends Handlers<A>>(
+export function pairCallsWithHandlers<A extends Record<string, Call>, H extends Handlers<A>>(
   calls: A,
   handlers: H & { readonly [K in Exclude<keyof H, keyof A>]: never },
 ): readonly (readonly [Call, AnyHandler])[] {

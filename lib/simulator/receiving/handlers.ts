@@ -3,11 +3,11 @@ import { incomeFileHandlers } from "./incomes/files";
 import { associationHandlers } from "./associations/handlers";
 import { refundHandlers } from "./refunds/handlers";
 import { remittanceHandlers } from "./remittances/handlers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 import { payeeAccountHandlers } from "./accounts/handlers";
 import { accountApplicationHandlers } from "./applications/handlers";
 
-export const receivingHandlers = handlersOf(receivingArea.calls, {
+export const receivingHandlers = pairCallsWithHandlers(receivingArea.calls, {
   ...remittanceHandlers,
   ...incomeFileHandlers,
   ...associationHandlers,

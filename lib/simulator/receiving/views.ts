@@ -1,6 +1,6 @@
 import type { Selection } from "kysely";
 import * as z from "zod/mini";
-import { stateBeforeRefund, incomeAuditStatus, quickStatusOf } from "@/lib/receiving/audit";
+import { stateBeforeRefund, incomeAuditStatus, quickCreditAuditStatus } from "@/lib/receiving/audit";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import {
@@ -59,7 +59,7 @@ export function toRemittanceView(row: Row<"Remittance">): z.output<typeof remitt
   };
 }
 
-export function incomeStateOf(state: string): (typeof income.states)[number] {
+export function requireIncomeState(state: string): (typeof income.states)[number] {
   invariant(income.is(state), `${state} is a state of an income`);
   return state;
 }
@@ -107,7 +107,7 @@ export function toListedIncomeView({
 }: ListedIncome): IncomeView {
   const { creditedAt, failReason } = facts;
   const open = unlinkedIncomeMinor({ amountMinor, feeMinor, returnedMinor, linkedMinor });
-  const [state, currency] = [incomeStateOf(name), currencyOf(code)];
+  const [state, currency] = [requireIncomeState(name), currencyOf(code)];
   const auditState = stateBeforeRefund({ state, creditedAt, failReason });
   return {
     ...facts,
@@ -120,7 +120,7 @@ export function toListedIncomeView({
     entryType: quickAudit === null ? "normal" : "quick",
     auditStatus:
       quickAudit !== null && auditState === "credited"
-        ? quickStatusOf(parseQuickAudit(quickAudit))
+        ? quickCreditAuditStatus(parseQuickAudit(quickAudit))
         : incomeAuditStatus(auditState, needsAssociation),
   };
 }

@@ -8,9 +8,9 @@ import { pictureHandlers } from "./picture/handlers";
 import { placeHandlers } from "./place/handlers";
 import { textHandlers } from "./text/handlers";
 import { versionHandlers } from "./version-handlers";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 
-export const referenceHandlers = handlersOf(referenceArea.calls, {
+export const referenceHandlers = pairCallsWithHandlers(referenceArea.calls, {
   ...bankHandlers,
   ...companyHandlers,
   ...currencyHandlers,

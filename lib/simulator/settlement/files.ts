@@ -2,7 +2,7 @@ import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { endedSettlement, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import {
@@ -70,7 +70,7 @@ const standingOf = ({ askedFiles, state, attempts }: Standing): MaterialStanding
 
 const settlementOrder: MaterialSubject = {
   viewAccess: settlementScreens.orders.access,
-  submitAccess: permissionTo(settlementScreens.orders, "supplement"),
+  submitAccess: screenActionAccess(settlementScreens.orders, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, userNo, orderNo } });

@@ -1,5 +1,5 @@
 import { settlementArea } from "@/lib/settlement/area";
-import { handlersOf } from "../platform/handler";
+import { pairCallsWithHandlers } from "../platform/handler";
 import { advanceHandlers } from "./advance/handlers";
 import { exchangePayHandlers } from "./exchange-pay/handlers";
 import { settlementDraftHandlers } from "./orders/drafts";
@@ -8,7 +8,7 @@ import { settlementPayoutHandlers } from "./orders/payout-handlers";
 import { settlementPayeeHandlers } from "./payees/handlers";
 import { settlementReviewHandlers } from "./reviews/handlers";
 
-export const settlementHandlers = handlersOf(settlementArea.calls, {
+export const settlementHandlers = pairCallsWithHandlers(settlementArea.calls, {
   ...settlementOrderHandlers,
   ...settlementDraftHandlers,
   ...settlementReviewHandlers,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { openApplication, type ApplicationState } from "@/lib/receiving/states";
-import { siteKeyOf } from "@/lib/reference/site-key";
+import { websiteIdentityKey } from "@/lib/reference/site-key";
 import { lettersAndDigitsOf } from "@/lib/reference/written-names";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { readRowsAmong } from "../platform/store/records";
@@ -35,7 +35,7 @@ async function claim(tx: InWorld, userNo: string, kind: string, text: string): P
 
 /** Returns the claims of an entry, each of which only one merchant may have. */
 function claimsOf(of: VerificationEntry): { readonly kind: string; readonly text: string }[] {
-  const site = siteKeyOf(of.website);
+  const site = websiteIdentityKey(of.website);
   return [{ kind: "company", text: registeredAs(of) }, ...(site ? [{ kind: "website", text: site }] : [])];
 }
 
@@ -46,7 +46,7 @@ export async function claimNumber(tx: Tx<"COMPANY_TAKEN">, userNo: string, of: V
 
 /** Claims a site for the merchant, when an application names one. Refuses another merchant's site. */
 export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, userNo: string, website: string): Promise<void> {
-  const text = siteKeyOf(website);
+  const text = websiteIdentityKey(website);
   if (text && !(await claim(tx, userNo, "website", text))) return tx.refuse("WEBSITE_TAKEN");
 }
 
@@ -64,7 +64,7 @@ export async function releaseOtherClaims(
     where: { world, userNo: userNo, state: { in: [...claimingStates] } },
     select: { entry: true },
   });
-  const sites = accounts.map(({ entry }) => ({ kind: "website", text: siteKeyOf(websiteOf(entry)) }));
+  const sites = accounts.map(({ entry }) => ({ kind: "website", text: websiteIdentityKey(websiteOf(entry)) }));
   await tx.prisma.verificationClaim.deleteMany({
     where: { world, holder: userNo, NOT: [...entries.flatMap(claimsOf), ...sites] },
   });
@@ -85,10 +85,10 @@ export async function takenSitePredicate(
   userNo: string,
   websites: readonly string[],
 ): Promise<(website: string) => boolean> {
-  const siteOf = new Map(websites.map((website) => [website, siteKeyOf(website)]));
+  const siteOf = new Map(websites.map((website) => [website, websiteIdentityKey(website)]));
   const claims = await siteClaims(tx, [...new Set(siteOf.values())]);
   const takenTexts = new Set(claims.flatMap(({ text, holder }) => (holder === userNo ? [] : [text])));
-  return (website) => takenTexts.size > 0 && takenTexts.has(siteOf.get(website) ?? siteKeyOf(website));
+  return (website) => takenTexts.size > 0 && takenTexts.has(siteOf.get(website) ?? websiteIdentityKey(website));
 }
 
 /** Returns true when another merchant uses a site. */

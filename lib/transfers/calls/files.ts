@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { declareCalls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { transfersScreens } from "../screens";
 import { transferFilters } from "./transfers";
 
 const records = declareCalls("/api/user-account-transfer", {
-  access: permissionTo(transfersScreens.records, "export"),
+  access: screenActionAccess(transfersScreens.records, "export"),
 });
 
 /** Defines the filters of an export, which are those of the list. */

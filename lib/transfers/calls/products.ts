@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
 import { productAccess } from "@/lib/exchange/product-states";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { transfersScreens } from "../screens";
 
 const viewCalls = declareCalls("/api/user-account-transfer", { access: screenAccess(transfersScreens.records) });
@@ -17,7 +17,7 @@ export const transferProduct = {
     reads: ["transfer-product"],
   }),
   applyForTransfers: declareCalls("/api/user-account-transfer", {
-    access: permissionTo(transfersScreens.records, "manage"),
+    access: screenActionAccess(transfersScreens.records, "manage"),
   }).get("applyProduct", {
     about: "Applies for transfers; operations decide.",
     forKeys: false,

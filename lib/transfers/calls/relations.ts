@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { transfersScreens } from "../screens";
 import { transferRelation as machine } from "../states";
@@ -10,7 +10,7 @@ import { isRelationNamed, payeeUserNo, relationKind, relationOf, transferMateria
 
 const viewCalls = declareCalls("/api/user-account-transfer", { access: screenAccess(transfersScreens.records) });
 const manageCalls = declareCalls("/api/user-account-transfer", {
-  access: permissionTo(transfersScreens.records, "manage"),
+  access: screenActionAccess(transfersScreens.records, "manage"),
 });
 
 /** Describes the relation of a merchant to a payee; operations review each. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { characterLimitedText, day, singleLineText } from "@/lib/call/field-schemas";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { screenAccess, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { verificationEntrySchema, entryShapes } from "../entry";
 import { verificationTypes, type VerificationType } from "../kinds";
@@ -11,7 +11,7 @@ import { verification as machine } from "../states";
 import { verificationFindingsMax, inquiryFilesMax, inquiryLengthMax, verificationReasonLengthMax } from "../terms";
 
 const names = declareCalls("/api/real-name", { access: screenAccess(verificationScreens.start) });
-const forms = permissionTo(verificationScreens.start, "manage");
+const forms = screenActionAccess(verificationScreens.start, "manage");
 
 export const verificationType = z.enum(verificationTypes);
 

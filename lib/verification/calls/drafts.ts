@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { serverDraftFacts } from "@/lib/forms/server-draft";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { verificationEntrySchema } from "../entry";
 import { verificationScreens } from "../screens";
 import { verificationType } from "./applications";
 
-const names = declareCalls("/api/real-name", { access: permissionTo(verificationScreens.start, "manage") });
+const names = declareCalls("/api/real-name", { access: screenActionAccess(verificationScreens.start, "manage") });
 
 /** Describes a draft as any operator of the merchant saved it last. */
 export const draft = z.object({ entry: verificationEntrySchema, ...serverDraftFacts });

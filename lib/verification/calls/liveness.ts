@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { singleLineText } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { verificationScreens } from "../screens";
 import { liveness as machine } from "../states";
 
-const auth = declareCalls("/api/user/live/auth", { access: permissionTo(verificationScreens.start, "manage") });
+const auth = declareCalls("/api/user/live/auth", { access: screenActionAccess(verificationScreens.start, "manage") });
 const open = declareCalls("/api/live", { access: "nobody" });
 
 export const livenessOutcomes = ["pass", "fail", "abandon"] as const;

@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { runNodeCommand, scripts } from "../../process/command";
 import { dependentsByDistance, importersByFile } from "../near-tests";
-import { parseSource, sources, type ProjectSource } from "../shape";
+import { parseSource, readProjectSources, type ProjectSource } from "../shape";
 import type { Mutant } from "./sample";
 
 /** Describes a removed part of a component: its position in the source, and its replacement. */
@@ -35,7 +35,7 @@ function isFilter(node: ts.Node): boolean {
 }
 
 /** Returns the filters, fields and buttons of a file that can be removed individually. */
-export function removals(source: ts.SourceFile): Removal[] {
+export function findRemovableControls(source: ts.SourceFile): Removal[] {
   const removalList: Removal[] = [];
   const visit = (node: ts.Node): void => {
     const tag = tagOf(node);
@@ -106,13 +106,13 @@ async function isNoticed(
 
 /** Generates mutants of components and pages, each without one filter, field or button. */
 export function componentMutants(): Mutant[] {
-  const all = sources();
+  const all = readProjectSources();
   const importers = importersByFile(all);
   return all
     .filter(({ file }) => /^(components|app)\/.*\.tsx?$/.test(file) && !file.startsWith("app/ops/kit/"))
     .flatMap((source) => {
       const tree = parseSource(source);
-      return removals(tree).map(({ kind, start, end, instead }) => {
+      return findRemovableControls(tree).map(({ kind, start, end, instead }) => {
         const { line } = tree.getLineAndCharacterOfPosition(start);
         const { file, text } = source;
         return {

@@ -182,4 +182,4 @@ async function runTopics(
 }
 
 /** Returns the usual number of workers, two at most: each has a database and a copy of the modules. */
-export const usualWorkers = (): number => Math.min(os.availableParallelism(), 2);
+export const usualWorkerCount = (): number => Math.min(os.availableParallelism(), 2);

@@ -77,7 +77,7 @@ export const usualSize = 200;
  * Tests a sample of wrong changes to call rows, components and texts, prints the noticed share of each kind, and counts
  * a kind as a test: it fails below nine of ten.
  */
-export async function runSample({ size, seed, workers }: Sample): Promise<TestReport> {
+export async function runMutationSample({ size, seed, workers }: Sample): Promise<TestReport> {
   const failures: string[] = [];
   let passedCount = 0;
   for (const [kind, { share, mutants }] of Object.entries(kinds)) {

@@ -5,7 +5,7 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
-import { captchaOfPage } from "@/lib/backend/captcha";
+import { loadPageCaptcha } from "@/lib/backend/captcha";
 import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
@@ -51,7 +51,7 @@ export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
 
 async function BindByPhone({ loginNo }: { loginNo: string }) {
   const t = await getTranslations("access.bind");
-  const { output: captcha, refusal } = await captchaOfPage("register");
+  const { output: captcha, refusal } = await loadPageCaptcha("register");
   if (!captcha) return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { AgreementPage } from "@/components/access/agreements/agreement-page";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
 import { cache } from "react";
@@ -13,14 +13,14 @@ const theAgreement = cache(async (id: string, version: string | undefined) => {
 });
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/protocol/[id]">) {
-  const agreement = await theAgreement((await params).id, valueOf(await searchParams, "version"));
+  const agreement = await theAgreement((await params).id, valueInQuery(await searchParams, "version"));
   return { title: agreement?.title ?? (await getTranslations("access.noPage"))("title") };
 }
 
 export default async function Protocol({ params, searchParams }: PageProps<"/protocol/[id]">) {
   const [{ id: agreementId }, query] = await Promise.all([params, searchParams]);
   const [agreement, { rows }] = await Promise.all([
-    theAgreement(agreementId, valueOf(query, "version")),
+    theAgreement(agreementId, valueInQuery(query, "version")),
     load(agreements.agreementList, {}),
   ]);
   if (!agreement) notFound();

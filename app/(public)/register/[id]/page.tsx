@@ -1,11 +1,11 @@
-import { Registration, registrationMetadata } from "../registration";
+import { RegistrationPage, registrationMetadata } from "../registration";
 
 export const generateMetadata = registrationMetadata;
 
 /** Opens registration from an invitation's or a partner's link, with its code filled in. */
 export default async function RegisterInvited({ params, searchParams }: PageProps<"/register/[id]">) {
   const { id } = await params;
-  return <Registration path={`/register/${id}`} query={await searchParams} code={decodeSegment(id)} />;
+  return <RegistrationPage path={`/register/${id}`} query={await searchParams} code={decodeSegment(id)} />;
 }
 
 /** Decodes a URL segment, or returns an empty code when the encoding is invalid. */

@@ -1,4 +1,4 @@
-import { openapi } from "@/lib/call/openapi";
+import { buildOpenApiDocument } from "@/lib/call/openapi";
 import type { Call } from "@/lib/call/call";
 import { callNames } from "@/lib/catalogue/calls";
 import { issueCodes } from "@/lib/catalogue/issue-codes";
@@ -14,6 +14,6 @@ let contract: Contract | undefined;
 
 /** Returns a call as in the contract's document; undefined when it is not included. */
 export function describeCall(call: Call): CallDescription | undefined {
-  contract ??= new Contract(openapi(callNames, packageJson.version, sharedSchemas, [], issueCodes));
+  contract ??= new Contract(buildOpenApiDocument(callNames, packageJson.version, sharedSchemas, [], issueCodes));
   return contract.of(callNames.get(call) ?? "", call.method, call.path, call.isIdempotent);
 }

@@ -1,10 +1,10 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
 import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
-import { RefundPayeeCorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
+import { RefundPayeeCorrectionPage, IncomeRefundPage } from "@/components/receiving/refunds/refund-page";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad, type LoadResult } from "@/lib/backend/load";
@@ -82,10 +82,10 @@ async function WithRefunds({
     info.byOperations === null &&
     machine.next(income.state, "refund") !== undefined &&
     info.refundable.minor > 0n;
-  const form = checkAccess(principal, refunds.askRefund.access) === null ? valueOf(query, "refund") : undefined;
+  const form = checkAccess(principal, refunds.askRefund.access) === null ? valueInQuery(query, "refund") : undefined;
   if (form === "new" && mayRefund)
     return (
-      <RefundPage
+      <IncomeRefundPage
         info={info}
         available={income.isHeld ? null : await availableOf(info.refundable)}
         back={currentHref}

@@ -10,7 +10,7 @@ import { auditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { operatorNames } from "../operator-names";
 import { insertRow } from "@/lib/simulator/platform/store/records";
-import { agreementId, agreementTextOf, titleOf, readAgreementVersions } from "./versions";
+import { parseAgreementId, agreementTextOf, markdownTitle, readAgreementVersions } from "./versions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type AgreedVersions = readonly Pick<Version, "id" | "version">[];
@@ -83,7 +83,7 @@ async function acceptedBy(tx: InWorld, userNo: string): Promise<Acceptance[]> {
     rows.map(({ operator }) => operator),
   );
   return rows.map(({ agreement, version, at, origin, operator }) => ({
-    id: agreementId(agreement),
+    id: parseAgreementId(agreement),
     version,
     at,
     from: origin,
@@ -101,7 +101,7 @@ export const getPendingAgreements: Handler<typeof agreements.pendingAgreements> 
     rows: await Promise.all(
       agreementsToAccept(versions, acceptances, now).map(async (version) => ({
         ...version,
-        title: titleOf(await agreementTextOf(context, version, caller.locale)),
+        title: markdownTitle(await agreementTextOf(context, version, caller.locale)),
       })),
     ),
   };
@@ -127,7 +127,7 @@ export const agreementStanding: Handler<typeof agreements.agreementStanding> = a
           );
           return {
             ...active,
-            title: titleOf(await agreementTextOf(context, active, caller.locale)),
+            title: markdownTitle(await agreementTextOf(context, active, caller.locale)),
             isPending: pending.includes(active),
             accepted: newest
               ? { version: newest.version, at: newest.at, by: newest.by, from: labels.origin(newest.from) }

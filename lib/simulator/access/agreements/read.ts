@@ -7,7 +7,7 @@ import {
 } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { agreementTextOf, titleOf, readAgreementVersions } from "./versions";
+import { agreementTextOf, markdownTitle, readAgreementVersions } from "./versions";
 
 export const agreementList: Handler<typeof agreements.agreementList> = async (_, context) => {
   const { now, caller } = context;
@@ -18,7 +18,7 @@ export const agreementList: Handler<typeof agreements.agreementList> = async (_,
         .flatMap((id) => activeAgreementVersion(versions, id, now) ?? [])
         .map(async (active) => ({
           ...active,
-          title: titleOf(await agreementTextOf(context, active, caller.locale)),
+          title: markdownTitle(await agreementTextOf(context, active, caller.locale)),
           isAsked: (requiredAtRegistration as readonly AgreementId[]).includes(active.id),
         })),
     ),
@@ -35,5 +35,5 @@ export const agreementText: Handler<typeof agreements.agreementText> = async ({ 
       : versions.find((candidate) => candidate.id === id && candidate.version === version);
   if (!match) return refuse("AGREEMENT_NOTFOUND");
   const content = await agreementTextOf(context, match, caller.locale);
-  return { ...match, title: titleOf(content), content };
+  return { ...match, title: markdownTitle(content), content };
 };

@@ -34,7 +34,7 @@ export const readAgreementVersions = (tx: InWorld): Promise<DatedVersion[]> =>
 async function readVersions(tx: InWorld): Promise<DatedVersion[]> {
   const columns = ["agreement", "version", "updatedAt", "activeAt"] as const;
   const rows = await readRows(tx, "AgreementVersion", { world: tx.world.id }, columns, "version");
-  const publishedVersions = rows.map(({ agreement, ...row }) => ({ id: agreementId(agreement), ...row }));
+  const publishedVersions = rows.map(({ agreement, ...row }) => ({ id: parseAgreementId(agreement), ...row }));
   // a version that operations published takes precedence over a shipped one with the same number
   const isOwn = ({ id, version }: Version) =>
     publishedVersions.some((candidate) => candidate.id === id && candidate.version === version);
@@ -42,7 +42,7 @@ async function readVersions(tx: InWorld): Promise<DatedVersion[]> {
 }
 
 /** Returns a row's agreement as one of the known ids. */
-export function agreementId(text: string): AgreementId {
+export function parseAgreementId(text: string): AgreementId {
   invariant(isAgreementId(text), `${text} is a known agreement`);
   return text;
 }
@@ -79,4 +79,4 @@ function shippedText(id: AgreementId, version: number, locale: Locale): Promise<
 }
 
 /** Returns a text's first line, without its heading mark. */
-export const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1]?.trim() ?? "";
+export const markdownTitle = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1]?.trim() ?? "";

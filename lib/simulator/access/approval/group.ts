@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { permissionsOf } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
@@ -13,8 +13,8 @@ interface Reviewer {
 }
 
 /** Name the permissions that are required to decide on a payment, and on a batch of them. */
-const ofSingles = permissionTo(paymentsScreens.records, "review").permission;
-export const ofBatches = permissionTo(paymentsScreens.batches, "review").permission;
+const ofSingles = screenActionAccess(paymentsScreens.records, "review").permission;
+export const ofBatches = screenActionAccess(paymentsScreens.batches, "review").permission;
 
 /** Returns the possible reviewers of a company: everyone who may sign in today, by real time, and may review. */
 export async function listPossibleReviewers(

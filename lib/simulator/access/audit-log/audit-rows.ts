@@ -2,7 +2,14 @@ import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { CallInput } from "@/lib/call/call";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { conditionsOf, isAnyOf, query, raw, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  isAnyOf,
+  query,
+  raw,
+  queryRows,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 
 type OfAudit = RowExpressions<"audit", "a">;
@@ -63,7 +70,7 @@ const rowsOfMerchant = (
       ]),
     )
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         isFolded && eb("a.what", "not like", "ledger.%"),
         isOther && eb("a.who", "like", who === "operations" ? "ops:%" : who),
         area && eb("a.what", "like", `${area}.%`),
@@ -125,13 +132,13 @@ const withNames = (rows: AuditListing["rows"], userNo: string) =>
  * Returns one page of the log, newest first by business time. Others wrote some of it, so row-level security hides it
  * from a merchant's request: the listing defines what a merchant may read.
  */
-export const auditPage = (sql: Sql, pageRequest: PageRequest, { rows, userNo }: AuditListing) =>
+export const readAuditLogPage = (sql: Sql, pageRequest: PageRequest, { rows, userNo }: AuditListing) =>
   withoutTenant(() =>
     readPage(sql, pageRequest, rows, { key: ["a.world", "a.id"], select: (listed) => withNames(listed, userNo) }),
   );
 
 /** Describes one row of the log. */
-export type AuditRow = Awaited<ReturnType<typeof auditPage>>["rows"][number];
+export type AuditRow = Awaited<ReturnType<typeof readAuditLogPage>>["rows"][number];
 
 /** Limits the rows an export reads per query. */
 export const auditRowsPerQuery = 1_000;
@@ -143,5 +150,5 @@ export function auditRowsBefore(
   last: Pick<AuditRow, "at" | "id"> | null,
 ): Promise<AuditRow[]> {
   const next = last ? rows.where((eb) => eb(eb.refTuple("a.at", "a.id"), "<", eb.tuple(last.at, last.id))) : rows;
-  return withoutTenant(() => rowsOf(sql, withNames(next.limit(raw.lit(auditRowsPerQuery)), userNo)));
+  return withoutTenant(() => queryRows(sql, withNames(next.limit(raw.lit(auditRowsPerQuery)), userNo)));
 }

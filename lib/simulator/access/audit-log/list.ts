@@ -1,7 +1,7 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { auditPage, type AuditRow } from "./audit-rows";
+import { readAuditLogPage, type AuditRow } from "./audit-rows";
 import { merchantAuditListing } from "./rows";
 import { auditSubjectNames } from "./subjects";
 
@@ -26,7 +26,7 @@ export const auditLog: Handler<typeof auditTrail.auditLog> = async ({ currentPag
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const { people, ...rowListing } = listing;
   const [resultPage, labels] = [
-    await auditPage(context.sql, { currentPage, pageSize }, rowListing),
+    await readAuditLogPage(context.sql, { currentPage, pageSize }, rowListing),
     await auditLabels(caller.locale),
   ];
   const nameOf = await auditSubjectNames(

@@ -4,7 +4,7 @@ import type { Detail } from "@/lib/call/refusals";
 import type { CallInput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { keyActor } from "../../developers/keys/names";
+import { apiKeyActorName } from "../../developers/keys/names";
 import { mainOperatorFirst } from "../main-operator";
 import { auditListing, type AuditListing } from "./audit-rows";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -45,7 +45,7 @@ export async function merchantAuditListing(
   const ids = [
     ...people.map(({ operatorId }) => operatorId).filter((id) => isAnybody || id === who),
     // what a key did is its person's
-    ...keys.filter(({ operatorId }) => isAnybody || operatorId === who).map(({ id }) => keyActor(id)),
+    ...keys.filter(({ operatorId }) => isAnybody || operatorId === who).map(({ id }) => apiKeyActorName(id)),
   ];
   const about = [userNo, ...signInNames];
   return {

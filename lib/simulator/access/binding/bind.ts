@@ -7,7 +7,7 @@ import { verifyCode, sendCode, codeResendDelay, consumeCode } from "../codes";
 import { notifyOfSecurityChange } from "../notifications";
 import { newBindingCode, type BindingKind } from "./kinds";
 import { isSignInNameTaken } from "./availability";
-import { hasProvenCurrentBinding, notProven, useBindingProof } from "./proof";
+import { hasProvenCurrentBinding, notProven, consumeBindingProof } from "./proof";
 
 type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode;
 
@@ -49,7 +49,8 @@ async function bind(
   const newContact = kind === "phone" ? { phone: target } : { email: target };
   if (await isSignInNameTaken(context, newContact)) return refuseInUse();
   return transact(async (tx) => {
-    if (!(await useBindingProof(tx, principal.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
+    if (!(await consumeBindingProof(tx, principal.operatorId, kind, caller)))
+      return refuse("OLD_NOT_PROVEN", notProven);
     if (!(await consumeCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
     const operator = await tx.prisma.operator.findFirst({ where: { world: world.id, id: principal.operatorId } });
     invariant(operator, "whoever is signed in exists");

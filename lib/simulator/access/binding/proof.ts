@@ -46,7 +46,7 @@ export async function hasProvenCurrentBinding(
 }
 
 /** Uses the proof up, in the transaction that binds: it is valid for one change. */
-export async function useBindingProof(
+export async function consumeBindingProof(
   tx: InWorld,
   operatorId: string,
   kind: BindingKind,

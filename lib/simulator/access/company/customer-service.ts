@@ -10,7 +10,7 @@ const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFile
 /**
  * Returns the merchant's account manager. The QR picture contains the address set by operations, else a contact card.
  */
-export const customerService: Handler<typeof merchantCompanyCalls.customerService> = async (_, context) => {
+export const getAccountManagerContact: Handler<typeof merchantCompanyCalls.customerService> = async (_, context) => {
   const { principal, world, prisma, caller } = context;
   const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: principal.userNo },

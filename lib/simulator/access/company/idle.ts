@@ -28,7 +28,7 @@ export interface AccountIdleStanding {
 /**
  * Returns an account's present facts; undefined for an unknown merchant. `lock` locks them until the transaction ends.
  */
-export async function accountStandingOf(
+export async function readAccountIdleStanding(
   tx: InWorld,
   userNo: string,
   { lock = false }: { lock?: boolean } = {},
@@ -68,7 +68,7 @@ export const unscheduleIdleCheck = (tx: InWorld, userNo: string): Promise<void> 
  */
 export const companyJobs: Record<string, JobHandler> = {
   async [kind](tx, { subject: userNo, dueAt }) {
-    const standing = await accountStandingOf(tx, userNo, { lock: true });
+    const standing = await readAccountIdleStanding(tx, userNo, { lock: true });
     if (!standing || standing.state !== machine.first) return [];
     const { closesAt } = standing;
     if (!isBefore(dueAt, closesAt)) return close(tx, userNo, standing);

@@ -1,5 +1,5 @@
 import { madeTransfer } from "@/lib/transfers/states";
-import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query, raw } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -13,5 +13,5 @@ export const lastFundsAt = raw<Date | null>`greatest(
 /** Returns the same instant for one merchant. */
 export async function lastFundsArrivedAt({ sql, world }: InWorld, userNo: string): Promise<Date | null> {
   const merchant = query.selectFrom("merchant as m").where("m.world", "=", world.id).where("m.userNo", "=", userNo);
-  return (await firstRowOf(sql, merchant.select(lastFundsAt.as("at"))))?.at ?? null;
+  return (await queryFirstRow(sql, merchant.select(lastFundsAt.as("at"))))?.at ?? null;
 }

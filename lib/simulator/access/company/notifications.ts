@@ -6,7 +6,7 @@ import { systemNow } from "@/lib/time/clock";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
 import { sendMessage } from "../../notices/message";
-import { toStoredFacts, type MessageFacts, type StoredFacts } from "../../notices/message-text";
+import { toStoredMessageFacts, type MessageFacts, type StoredFacts } from "../../notices/message-text";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { enqueueOutboxMessage } from "../outbox";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -41,7 +41,10 @@ export async function notifyMerchantMailingOwners(
   const texts = letters.map(({ locale, t }) => {
     // named cast: each kind has texts and arguments of its own; tests send every kind there is
     const translate = t as unknown as (key: string, facts: StoredFacts) => string;
-    const letterFacts = { ...toStoredFacts(facts), company: locale === "en-US" && englishName ? englishName : name };
+    const letterFacts = {
+      ...toStoredMessageFacts(facts),
+      company: locale === "en-US" && englishName ? englishName : name,
+    };
     return {
       subject: translate(`letters.${kind}.subject`, letterFacts),
       text: translate(`letters.${kind}.text`, letterFacts),

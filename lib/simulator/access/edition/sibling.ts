@@ -1,10 +1,10 @@
 import type { edition } from "@/lib/access/calls/edition";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { endSessionByToken, personOf } from "../sessions/session";
+import { endSessionByToken, readSessionPerson } from "../sessions/session";
 
-export const siblingMe: Handler<typeof edition.siblingMe> = async (_, context) => {
+export const getSiblingEditionUser: Handler<typeof edition.siblingMe> = async (_, context) => {
   const { principal, caller } = context;
-  const { userName, englishName, operatorName } = await personOf(context, principal.operatorId);
+  const { userName, englishName, operatorName } = await readSessionPerson(context, principal.operatorId);
   return {
     userNo: principal.userNo,
     userName: caller.locale === "en-US" && englishName ? englishName : userName,

@@ -76,7 +76,7 @@ export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
  * Completes MFA. Of many parallel requests with the right proof one gets the session: the proof is valid once, and so
  * is the session with MFA pending.
  */
-export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
+export const completeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   { msgCode, passkey, ...sessionIds },
   context,
 ) => {

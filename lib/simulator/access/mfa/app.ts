@@ -17,9 +17,9 @@ const appOf = (secret: string, issuer = "", label = "") =>
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Seals a secret so that it opens only for its owner. */
-export const sealSecret = (secret: string, operatorId: string): Uint8Array<ArrayBuffer> =>
+export const sealTotpSecret = (secret: string, operatorId: string): Uint8Array<ArrayBuffer> =>
   sealText(secret, "authenticator", operatorId);
-export const openSecret = (sealedSecret: Uint8Array, operatorId: string): string =>
+export const unsealTotpSecret = (sealedSecret: Uint8Array, operatorId: string): string =>
   openText(sealedSecret, "authenticator", operatorId);
 
 /** Returns the content of the QR picture that an app reads (the "otpauth" address). */

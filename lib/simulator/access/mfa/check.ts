@@ -3,10 +3,10 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
 import { isCodeAlreadyUsed, verifyCode, consumeCode, type CodeFor } from "../codes";
 import { notifyPerson } from "../notifications";
-import { matchingTotpStep, openSecret } from "./app";
+import { matchingTotpStep, unsealTotpSecret } from "./app";
 import { sentMfaCodeKey } from "./begin";
 import { checkPasskey, consumePasskeySignature } from "./passkey";
-import { isRecoveryCode, recoveryHash } from "./recovery";
+import { isRecoveryCode, recoveryCodeHash } from "./recovery";
 import { countWrongMfa } from "./mfa-rows";
 import { codesLockedUntil, countWrongCode, resetWrongCodeCount } from "./wrong-codes";
 import type { MfaStep } from "./step";
@@ -87,7 +87,7 @@ async function countWrong(tx: InWorld, operatorId: string, caller: Caller): Prom
 async function checkApp(tx: Tx<MfaCode>, { operatorId }: MfaStep, digits: string, caller: Caller): Promise<UseProof> {
   const factor = await tx.prisma.secondFactor.findFirst({ where: { world: tx.world.id, operator: operatorId } });
   if (!factor?.appSecret) return tx.refuse("CAPTCHA_ERROR");
-  const at = matchingTotpStep(openSecret(factor.appSecret, operatorId), digits, caller.at);
+  const at = matchingTotpStep(unsealTotpSecret(factor.appSecret, operatorId), digits, caller.at);
   if (at === null) return countInRow(tx, operatorId, caller);
   if (!(await isTaken(tx, operatorId, caller.at))) return lockedFor(tx, operatorId, caller.at);
   if (at <= factor.appStep) return tx.refuse("CAPTCHA_ERROR");
@@ -112,7 +112,7 @@ async function checkRecovery(
   code: string,
   caller: Caller,
 ): Promise<UseProof> {
-  const hash = recoveryHash(code, tx.world.id, operatorId);
+  const hash = recoveryCodeHash(code, tx.world.id, operatorId);
   const recoveryRow = await tx.prisma.recoveryCode.findFirst({
     where: { world: tx.world.id, operator: operatorId, hash },
   });

@@ -6,7 +6,7 @@ import { checkPayPassword, type PayPasswordCode } from "../security/pay-password
 import { checkKeyLimits } from "../../developers/keys/limits";
 import { operationBindingText } from "./operation-texts";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
-import { methodsAndWay } from "./mfa-rows";
+import { readMfaMethodsAndWay } from "./mfa-rows";
 import { requiredMfaStepFromRow } from "./step";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 
@@ -28,7 +28,7 @@ export async function checkConfirmed<C extends Call>(
   invariant(call.operation, `${call.path} says what it does`);
   if (principal.key) return checkKeyLimits(context, principal.key, call.operation(input));
   const payoutMethods = await checkPayPassword(context, principal.operatorId, payPassword, () =>
-    methodsAndWay(context, principal.operatorId, "payout"),
+    readMfaMethodsAndWay(context, principal.operatorId, "payout"),
   );
   const step = requiredMfaStepFromRow(payoutMethods, principal.operatorId, "payout");
   const boundStep = {

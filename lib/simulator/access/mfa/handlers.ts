@@ -1,12 +1,18 @@
 import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { alertDismissals, getAlertVisibility, setAlertDismissals, setAllAlertDismissals } from "./alerts";
-import { changeSecondStep, ownPaymentMfaStep, secondSteps, beginOperationMfa, beginMfaChangeProof } from "./settings";
+import {
+  changeCompanyMfaWay,
+  ownPaymentMfaStep,
+  secondSteps,
+  beginOperationMfa,
+  beginMfaChangeProof,
+} from "./settings";
 
 export const secondStepHandlers: Handlers<typeof secondStepCalls> = {
   secondSteps,
   sendSecondStepCode: beginMfaChangeProof,
-  changeSecondStep,
+  changeSecondStep: changeCompanyMfaWay,
   alertsShown: getAlertVisibility,
   alertFlags: alertDismissals,
   setAlertFlags: setAlertDismissals,

@@ -3,7 +3,7 @@ import type { MfaUse } from "@/lib/gate/second-step";
 import { addMilliseconds } from "@/lib/time/instant";
 import type { PayPasswordStanding } from "../security/pay-password";
 import type { MfaMethods } from "./step";
-import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query, raw } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -18,12 +18,12 @@ export interface MethodsAndWay extends MfaMethods, PayPasswordStanding {
  * Returns a person's methods for a second step, and the way their company has enabled for a use: null where none was
  * ever set, or without a use. Undefined where there is no such person.
  */
-export async function methodsAndWay(
+export async function readMfaMethodsAndWay(
   tx: InWorld,
   operatorId: string,
   use: MfaUse | null,
 ): Promise<MethodsAndWay | undefined> {
-  return firstRowOf(
+  return queryFirstRow(
     tx.sql,
     query
       .selectFrom("operator as o")
@@ -73,7 +73,7 @@ export async function countWrongMfa(
   operatorId: string,
   real: Date,
 ): Promise<{ readonly lockedUntil: Date | null } | undefined> {
-  return firstRowOf(
+  return queryFirstRow(
     tx.sql,
     query
       .insertInto("secondFactor")

@@ -4,7 +4,7 @@ import { addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import { notifyPerson } from "../notifications";
-import { totpProvisioningUri, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "./app";
+import { totpProvisioningUri, matchingTotpStep, newTotpSecret, unsealTotpSecret, sealTotpSecret } from "./app";
 import { checkCredentialChangeProof } from "./guard";
 import { issueRecoveryCodesIfNone, deleteOrphanedRecoveryCodes } from "./recovery-codes";
 
@@ -16,7 +16,10 @@ export const beginAuthenticatorApp: Handler<typeof signInMethods.beginApp> = asy
   transact(async (tx) => {
     const secret = newTotpSecret();
     const key = { world: world.id, operator: principal.operatorId };
-    const aside = { newSecret: sealSecret(secret, principal.operatorId), newUntil: addMilliseconds(by.at, appProofMs) };
+    const aside = {
+      newSecret: sealTotpSecret(secret, principal.operatorId),
+      newUntil: addMilliseconds(by.at, appProofMs),
+    };
     await tx.prisma.secondFactor.upsert({
       where: { world_operator: key },
       create: { ...key, ...aside },
@@ -40,7 +43,7 @@ export const confirmAuthenticatorApp: Handler<typeof signInMethods.confirmApp> =
     return refuse("OPERATION_NOT_ALLOW");
   const secret = before.newSecret;
   const useProof = await checkCredentialChangeProof(context, principal.operatorId, proof, caller);
-  const step = matchingTotpStep(openSecret(secret, principal.operatorId), digits, by.at);
+  const step = matchingTotpStep(unsealTotpSecret(secret, principal.operatorId), digits, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");

@@ -3,7 +3,7 @@ import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { notifyPerson } from "../notifications";
 import { checkCredentialChangeProof } from "./guard";
-import { newRecoveryCode, recoveryHash } from "./recovery";
+import { newRecoveryCode, recoveryCodeHash } from "./recovery";
 import { mfaMethodsOf } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -17,7 +17,7 @@ export async function issueRecoveryCodes(tx: InWorld, operatorId: string): Promi
   const codes = Array.from({ length: handedOut }, newRecoveryCode);
   for (const code of codes)
     await tx.prisma.recoveryCode.create({
-      data: { world: tx.world.id, operator: operatorId, hash: recoveryHash(code, tx.world.id, operatorId) },
+      data: { world: tx.world.id, operator: operatorId, hash: recoveryCodeHash(code, tx.world.id, operatorId) },
     });
   return codes;
 }

@@ -15,5 +15,5 @@ const plain = (code: string): string => code.replace("-", "").toUpperCase();
 export const isRecoveryCode = (text: string): boolean => plain(text).length === 10;
 
 /** Hashes a code with a key, bound to its owner. */
-export const recoveryHash = (code: string, world: string, operatorId: string): string =>
+export const recoveryCodeHash = (code: string, world: string, operatorId: string): string =>
   codeHash(plain(code), `recovery\n${world}\n${operatorId}`);

@@ -22,7 +22,7 @@ import {
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns a person's required MFA, as a view for pages. */
-export const stepView = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: maskContact(target) });
+export const mfaStepView = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: maskContact(target) });
 
 export const secondSteps: Handler<typeof secondStepCalls.secondSteps> = async (_, context) => {
   const [login, payout] = [
@@ -31,7 +31,7 @@ export const secondSteps: Handler<typeof secondStepCalls.secondSteps> = async (_
   ];
   const methods = (await mfaMethodsOf(context, context.principal.operatorId)) ?? noMfaMethods;
   const ownStep = (use: MfaUse, companyWay: MfaWay) =>
-    stepView(mfaStepByWay(effectiveMfaWay(companyWay, methods), use, context.principal.operatorId, methods));
+    mfaStepView(mfaStepByWay(effectiveMfaWay(companyWay, methods), use, context.principal.operatorId, methods));
   return {
     login,
     payout,
@@ -75,7 +75,7 @@ export const beginMfaChangeProof: Handler<typeof secondStepCalls.sendSecondStepC
   });
 
 /** Switches MFA for the company's people. */
-export const changeSecondStep: Handler<typeof secondStepCalls.changeSecondStep> = async (
+export const changeCompanyMfaWay: Handler<typeof secondStepCalls.changeSecondStep> = async (
   { bizType: use, authWay: newWay, ...proof },
   context,
 ) => {
@@ -104,7 +104,7 @@ export const changeSecondStep: Handler<typeof secondStepCalls.changeSecondStep> 
 
 /** Returns the caller's own MFA for a payment. */
 export const ownPaymentMfaStep: Handler<typeof secondStepCalls.payoutStep> = async (_, context) =>
-  stepView(await requiredMfaStep(context, context.principal.operatorId, "payout"));
+  mfaStepView(await requiredMfaStep(context, context.principal.operatorId, "payout"));
 
 /** Begins MFA of an operation. */
 export const beginOperationMfa: Handler<typeof secondStepCalls.sendPayoutCode> = async (

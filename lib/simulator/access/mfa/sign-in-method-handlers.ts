@@ -1,13 +1,13 @@
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { beginProof, getSignInMethods } from "./sign-in-methods";
+import { beginSignInMethodChangeProof, getSignInMethods } from "./sign-in-methods";
 import { beginAuthenticatorApp, confirmAuthenticatorApp, removeAuthenticatorApp } from "./own-app";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./own-passkeys";
 import { renewRecoveryCodes } from "./recovery-codes";
 
 export const signInMethodHandlers: Handlers<typeof signInMethods> = {
   means: getSignInMethods,
-  beginProof,
+  beginProof: beginSignInMethodChangeProof,
   beginApp: beginAuthenticatorApp,
   confirmApp: confirmAuthenticatorApp,
   removeApp: removeAuthenticatorApp,

@@ -3,7 +3,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { beginMfa } from "./begin";
 import { requiredCredentialChangeProof } from "./guard";
 import { recoveryCodesLeft } from "./recovery-codes";
-import { stepView } from "./settings";
+import { mfaStepView } from "./settings";
 
 /** Returns a person's own MFA credentials beside phone and email. */
 export const getSignInMethods: Handler<typeof signInMethods.means> = async (_, context) => {
@@ -17,7 +17,7 @@ export const getSignInMethods: Handler<typeof signInMethods.means> = async (_, c
     select: { id: true, name: true, madeAt: true, usedAt: true },
   });
   return {
-    guard: stepView(await requiredCredentialChangeProof(context, principal.operatorId)),
+    guard: mfaStepView(await requiredCredentialChangeProof(context, principal.operatorId)),
     appSince: factor?.appSecret ? factor.appAt : null,
     recoveryCodesLeft: await recoveryCodesLeft(context, principal.operatorId),
     passkeys: passkeys.map(({ id, ...row }) => ({ passkeyId: id, ...row })),
@@ -25,7 +25,7 @@ export const getSignInMethods: Handler<typeof signInMethods.means> = async (_, c
 };
 
 /** Begins the proof of a change of one's own sign-in methods. */
-export const beginProof: Handler<typeof signInMethods.beginProof> = async (
+export const beginSignInMethodChangeProof: Handler<typeof signInMethods.beginProof> = async (
   _,
   { principal, caller, refuse, transact },
 ) =>

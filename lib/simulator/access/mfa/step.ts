@@ -1,5 +1,5 @@
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
-import { methodsAndWay, type MethodsAndWay } from "./mfa-rows";
+import { readMfaMethodsAndWay, type MethodsAndWay } from "./mfa-rows";
 import type { BoundOperation } from "../codes";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -29,7 +29,7 @@ export const noMfaMethods: MfaMethods = { phone: "", email: "", app: false, pass
 
 /** Returns a person's methods; undefined where there is no such person. */
 export const mfaMethodsOf = (tx: InWorld, operatorId: string): Promise<MfaMethods | undefined> =>
-  methodsAndWay(tx, operatorId, null);
+  readMfaMethodsAndWay(tx, operatorId, null);
 
 /** Returns the way that the main operator has enabled for a company's people. */
 export async function companyMfaWay(tx: InWorld, userNo: string, use: MfaUse): Promise<MfaWay> {
@@ -62,7 +62,7 @@ export function mfaStepByWay(way: MfaWay, use: StepFor, operatorId: string, meth
  * section 6), each person uses their own credentials. `way` is "off" where none is required.
  */
 export const requiredMfaStep = async (tx: InWorld, operatorId: string, use: MfaUse): Promise<MfaStep> =>
-  requiredMfaStepFromRow(await methodsAndWay(tx, operatorId, use), operatorId, use);
+  requiredMfaStepFromRow(await readMfaMethodsAndWay(tx, operatorId, use), operatorId, use);
 
 /** Does the same from the row of the person. */
 export function requiredMfaStepFromRow(row: MethodsAndWay | undefined, operatorId: string, use: MfaUse): MfaStep {

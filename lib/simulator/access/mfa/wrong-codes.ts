@@ -1,6 +1,6 @@
 import { wrongCodesPerDayMax, wrongCodesPerHourMax } from "@/lib/access/terms";
 import { dayMs, hourMs, isBefore, addMilliseconds } from "@/lib/time/instant";
-import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -8,7 +8,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
  * window begins again. Returns true for the code that reaches the hour's or the day's limit: its owner is notified.
  */
 export async function countWrongCode(tx: InWorld, subject: string, real: Date): Promise<boolean> {
-  const counts = await firstRowOf(
+  const counts = await queryFirstRow(
     tx.sql,
     query
       .insertInto("wrongCodes")

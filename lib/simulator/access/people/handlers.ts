@@ -2,7 +2,7 @@ import type { people } from "@/lib/access/calls/people";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { add, resendPersonInvitation } from "./add";
 import { edit, deletePersonOrUnusedRole } from "./change";
-import { list } from "./list";
+import { listPeople } from "./list";
 import { getRolePermissions, roles, savePermissions, saveRole } from "./roles";
 
 export const peopleHandlers: Handlers<typeof people> = {
@@ -10,7 +10,7 @@ export const peopleHandlers: Handlers<typeof people> = {
   saveRole,
   permissions: getRolePermissions,
   savePermissions,
-  list,
+  list: listPeople,
   add,
   invite: resendPersonInvitation,
   edit,

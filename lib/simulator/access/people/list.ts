@@ -3,7 +3,7 @@ import type { people, personSchema as shape } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { peoplePage, personRow, type PersonRow } from "./people-rows";
+import { readPeoplePage, readPersonRow, type PersonRow } from "./people-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 function personView({ state, roleState, ...row }: PersonRow): z.output<typeof shape> {
@@ -13,14 +13,14 @@ function personView({ state, roleState, ...row }: PersonRow): z.output<typeof sh
 }
 
 /** Lists the merchant's people. Deleted people are included only on request, by their state or by their id. */
-export const list: Handler<typeof people.list> = async (input, context) => {
-  const page = await peoplePage(context, context.principal.userNo, input);
+export const listPeople: Handler<typeof people.list> = async (input, context) => {
+  const page = await readPeoplePage(context, context.principal.userNo, input);
   return { ...page, rows: page.rows.map(personView) };
 };
 
 /** Reads one person as the list returns them. */
 export async function readPerson(tx: InWorld, operatorId: string): Promise<z.output<typeof shape>> {
-  const row = await personRow(tx, operatorId);
+  const row = await readPersonRow(tx, operatorId);
   invariant(row, "a person who was just written can be read");
   return personView(row);
 }

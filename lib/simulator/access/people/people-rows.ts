@@ -3,9 +3,9 @@ import { deletedPerson, person } from "@/lib/access/states";
 import type { CallInput } from "@/lib/call/call";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
-  firstRowOf,
+  queryFirstRow,
   query,
   raw,
   rowCount,
@@ -31,7 +31,7 @@ const withRole = (rows: ReturnType<typeof peopleQuery>) =>
 /**
  * Reads one page of a merchant's people. Deleted people are included only on request, by their state or by their id.
  */
-export const peoplePage = (
+export const readPeoplePage = (
   tx: InWorld,
   userNo: string,
   { operatorId, name, roleId, state, currentPage, pageSize }: CallInput<typeof people.list>,
@@ -40,7 +40,7 @@ export const peoplePage = (
   const rows = peopleQuery(tx.world.id)
     .where("o.userNo", "=", userNo)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         part &&
           eb.or([
             contains(eb.fn("lower", ["o.name"]), part),
@@ -59,11 +59,11 @@ export const peoplePage = (
 };
 
 /** Reads one person as the list returns them. */
-export const personRow = (tx: InWorld, operatorId: string) =>
-  firstRowOf(tx.sql, withRole(peopleQuery(tx.world.id).where("o.id", "=", operatorId)));
+export const readPersonRow = (tx: InWorld, operatorId: string) =>
+  queryFirstRow(tx.sql, withRole(peopleQuery(tx.world.id).where("o.id", "=", operatorId)));
 
 /** Describes a person as the list returns them. */
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>;
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof readPersonRow>>>;
 
 const allRoles = (world: string) => query.selectFrom("role as r").where("r.world", "=", world);
 
@@ -84,7 +84,7 @@ const withPeople = (rows: ReturnType<typeof allRoles>) =>
     );
 
 /** Reads one page of a merchant's roles. */
-export const rolesPage = (
+export const readRolesPage = (
   tx: InWorld,
   userNo: string,
   { roleName, roleState, currentPage, pageSize }: CallInput<typeof people.roles>,
@@ -93,7 +93,7 @@ export const rolesPage = (
   const rows = allRoles(tx.world.id)
     .where("r.userNo", "=", userNo)
     .where((eb) =>
-      conditionsOf([part && contains(eb.fn("lower", ["r.name"]), part), roleState && eb("r.state", "=", roleState)]),
+      allConditions([part && contains(eb.fn("lower", ["r.name"]), part), roleState && eb("r.state", "=", roleState)]),
     )
     .orderBy("r.madeAt", "desc")
     .orderBy("r.id", "desc");
@@ -101,8 +101,8 @@ export const rolesPage = (
 };
 
 /** Reads one role as the list returns it. */
-export const roleRow = (tx: InWorld, id: string) =>
-  firstRowOf(tx.sql, withPeople(allRoles(tx.world.id).where("r.id", "=", id)));
+export const readRoleRow = (tx: InWorld, id: string) =>
+  queryFirstRow(tx.sql, withPeople(allRoles(tx.world.id).where("r.id", "=", id)));
 
 /** Describes a role as the list returns it. */
-export type RoleRow = NonNullable<Awaited<ReturnType<typeof roleRow>>>;
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof readRoleRow>>>;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { withImpliedPermissions, permissionsOfReady } from "@/lib/access/grants";
+import { withImpliedPermissions, initialPermissionsOfReadyRole } from "@/lib/access/grants";
 import { people, type roleSchema as shape } from "@/lib/access/calls/people";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
@@ -13,7 +13,7 @@ import { isRoleReenabled, hasAddedRolePermissions, consumeConfirmationProof } fr
 import { firstUngrantablePermission } from "./grantables";
 import { authorizePeopleChange } from "./lock-people";
 import { findMerchantRole } from "./own-role";
-import { roleRow, rolesPage, type RoleRow } from "./people-rows";
+import { readRoleRow, readRolesPage, type RoleRow } from "./people-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 function roleView({ roleState, ...row }: RoleRow): z.output<typeof shape> {
@@ -22,12 +22,12 @@ function roleView({ roleState, ...row }: RoleRow): z.output<typeof shape> {
 }
 
 export const roles: Handler<typeof people.roles> = async (input, context) => {
-  const page = await rolesPage(context, context.principal.userNo, input);
+  const page = await readRolesPage(context, context.principal.userNo, input);
   return { ...page, rows: page.rows.map(roleView) };
 };
 
 async function readRole(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
-  const row = await roleRow(tx, id);
+  const row = await readRoleRow(tx, id);
   invariant(row, "a role that was just written can be read");
   return roleView(row);
 }
@@ -69,7 +69,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
     async function initialPermissions(): Promise<string[]> {
       const source = copyOf && (await findMerchantRole(tx, principal, copyOf));
       if (copyOf && !source) return refuse("ROLE_NOTFOUND");
-      const first = source ? source.permissions : ready ? permissionsOfReady(ready, grantables) : [];
+      const first = source ? source.permissions : ready ? initialPermissionsOfReadyRole(ready, grantables) : [];
       const tooWide = firstUngrantablePermission(first, principal);
       return tooWide ? refuse("GRANT_TOO_WIDE", { permission: tooWide }) : first;
     }

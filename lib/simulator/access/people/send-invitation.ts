@@ -2,7 +2,7 @@ import { linkDays } from "@/lib/access/terms";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { translatorFor } from "../../../i18n/translator";
 import { consumeSendingAllowance, messageResendDelay } from "../codes";
-import { makeLink } from "../links";
+import { createOneTimeLink } from "../links";
 import { sanitizeNameForLetter } from "../name-in-letter";
 import { enqueueOutboxMessage } from "../outbox";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -33,7 +33,7 @@ export async function sendInvitation(
   const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
   const name = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
   const company = shortName(name);
-  const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator, email }, caller);
+  const { url, expiresAt } = await createOneTimeLink(tx, { purpose: "invite", operator, email }, caller);
   const t = await translatorFor(caller.locale);
   const letter = {
     kind: "mail" as const,

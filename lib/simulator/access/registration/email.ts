@@ -5,7 +5,7 @@ import { checkAccess } from "@/lib/gate/may";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import { verifyCode, consumeSendingAllowance, messageResendDelay } from "../codes";
-import { makeLink, useLink } from "../links";
+import { createOneTimeLink, consumeOneTimeLink } from "../links";
 import { activateInvitedPerson, assignProvenEmail } from "../people/admission";
 import { enqueueOutboxMessage } from "../outbox";
 
@@ -39,7 +39,7 @@ export const sendEmailActivation: Handler<typeof registration.bindEmail> = async
     if (person.email) return refuse("OPERATION_NOT_ALLOW");
     if (!(await consumeSendingAllowance(tx, "activate", email, caller)))
       return refuse("CAPTCHA_BUSY", await messageResendDelay(tx, "activate", email, caller));
-    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: person.id, email }, caller);
+    const { url, expiresAt } = await createOneTimeLink(tx, { purpose: "activate", operator: person.id, email }, caller);
     const t = await translatorFor(caller.locale);
     await enqueueOutboxMessage(
       tx,
@@ -66,7 +66,7 @@ export const consumeEmailLink: Handler<typeof registration.activate> = async (
   { world, by, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const link = await useLink(tx, token, by.at);
+    const link = await consumeOneTimeLink(tx, token, by.at);
     if (typeof link === "string") return refuse(link);
     const person = await tx.prisma.operator.findFirst({ where: { world: world.id, id: link.operator } });
     if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email))

@@ -14,7 +14,7 @@ import { trustDevice } from "../sessions/devices";
 import { openFullSession } from "../sign-in/enter";
 import { nextUserNo } from "../company/next-user-no";
 import { openMerchant } from "../company/open-merchant";
-import { useInvitation } from "../invitations";
+import { consumePartnerInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSessionByToken } from "../sessions/session";
 
@@ -61,7 +61,7 @@ export const register: Handler<typeof registration.register> = async (
       return refuse("PHONE_REGISTERED");
     if (email !== undefined && (await tx.prisma.operator.findFirst({ where: { world: world.id, email } })))
       return refuse("MAIL_REGISTERED");
-    const invitation = invitationCode === "" ? null : await useInvitation(tx, invitationCode, by.at);
+    const invitation = invitationCode === "" ? null : await consumePartnerInvitation(tx, invitationCode, by.at);
     if (typeof invitation === "string") return refuse(invitation);
     await openMerchant(tx, {
       userNo,

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { payee, removedPayeeState } from "@/lib/payments/states";
 import { visibleRemittanceCondition } from "@/lib/simulator/receiving/remittances/remittance-view";
-import { contains, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { contains, query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { visibleTransferCondition, transferCounterpartyColumn } from "../../transfers/orders/own-sides";
 
@@ -31,7 +31,7 @@ const newest = <Database, Tables extends keyof Database, Found>(
   rows: SelectQueryBuilder<Database, Tables, Found>,
   no: "no" | "id" = "no",
 ): Promise<Found[]> =>
-  rowsOf(
+  queryRows(
     tx.sql,
     rows
       .orderBy(raw`at`, "desc")

@@ -34,7 +34,7 @@ const isAction = ({ access, of }: Screen): boolean =>
   of !== null && typeof access !== "string" && access.action !== "see";
 
 /** Returns how well a title matches the search text, 0 being the best, or undefined when it does not match. */
-export function rankOf(names: readonly string[], searchText: string): number | undefined {
+export function titleMatchRank(names: readonly string[], searchText: string): number | undefined {
   const words = names.map((name) => name.toLowerCase());
   if (words.includes(searchText)) return 0;
   if (words.some((name) => name.split(/[\s-]+/).some((_, at, all) => all.slice(at).join(" ").startsWith(searchText))))
@@ -73,7 +73,7 @@ export async function searchPages(
         const key = titleKey(screen);
         const pinyinNames = await inPinyin(titles.find((title) => title.locale === "zh-CN")?.of(key) ?? "");
         const names = titles.map((title) => title.of(key)).concat(pinyinNames);
-        const rank = rankOf(names, searchText);
+        const rank = titleMatchRank(names, searchText);
         const hit: Hit = {
           kind: isAction(screen) ? "action" : "screen",
           title: titleOf(key),

@@ -16,7 +16,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
-import { listPayees } from "../../settlement/payees/list";
+import { listSettlementPayees } from "../../settlement/payees/list";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { searchPages } from "./pages";
 import {
@@ -150,7 +150,7 @@ async function payees(tx: SearchContext): Promise<Hit[]> {
 /** Finds the payees of CNY settlements. */
 async function settledTo(tx: SearchContext): Promise<Hit[]> {
   if (!mayOpen(tx.principal, settlementScreens.payee)) return [];
-  const { rows } = await listPayees({ text: tx.text, currentPage: 1, pageSize: eachMax }, tx);
+  const { rows } = await listSettlementPayees({ text: tx.text, currentPage: 1, pageSize: eachMax }, tx);
   return rows.map(({ payeeNo, name, account, currency }): Hit => ({
     kind: "payee",
     title: name,

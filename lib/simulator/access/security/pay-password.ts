@@ -3,7 +3,7 @@ import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/principal";
 import { verifyPassword } from "../secrets";
 import { notifyPerson } from "../notifications";
-import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query } from "@/lib/simulator/platform/store/query";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -62,7 +62,7 @@ export async function checkPayPassword<S extends PayPasswordStanding>(
  */
 async function countWrongPayPassword(tx: InWorld, operatorId: string, real: Date): Promise<number | undefined> {
   const lockEnd = addMilliseconds(real, payLockMs);
-  const row = await firstRowOf(
+  const row = await queryFirstRow(
     tx.sql,
     query
       .updateTable("operator")

@@ -5,7 +5,7 @@ import { beijingDay } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { prepared, query, raw, type Tables, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { prepareQuery, query, raw, type Tables, type ValueOf } from "@/lib/simulator/platform/store/query";
 import { nextDueOfWorld, worldFields, type World } from "@/lib/simulator/driving/worlds/world";
 import { maySignInCondition } from "../sign-in/sign-in-permission";
 import type { SessionPerson } from "./session";
@@ -131,13 +131,14 @@ const openSessions = (parameter: ValueOf<SessionValues & { readonly today: strin
     .where(isOpen(parameter))
     .where(maySignInCondition(parameter("today")));
 
-const portalRows = prepared((parameter: ValueOf<SessionValues & { readonly today: string; readonly host: string }>) =>
-  openSessions(parameter)
-    .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "w.id").onRef("m.userNo", "=", "o.userNo"))
-    .leftJoin("role as r", (join) => join.onRef("r.world", "=", "w.id").onRef("r.id", "=", "o.roleId"))
-    .select(principalFields)
-    .select(principalColumns(parameter("host")))
-    .select(["s.seenAt", "s.drivenBy"]),
+const portalRows = prepareQuery(
+  (parameter: ValueOf<SessionValues & { readonly today: string; readonly host: string }>) =>
+    openSessions(parameter)
+      .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "w.id").onRef("m.userNo", "=", "o.userNo"))
+      .leftJoin("role as r", (join) => join.onRef("r.world", "=", "w.id").onRef("r.id", "=", "o.roleId"))
+      .select(principalFields)
+      .select(principalColumns(parameter("host")))
+      .select(["s.seenAt", "s.drivenBy"]),
 );
 
 /**
@@ -153,12 +154,12 @@ export async function portalPrincipalRow(
   return row as PortalRow | undefined;
 }
 
-const guestRows = prepared((parameter: ValueOf<SessionValues & { readonly today: string }>) =>
+const guestRows = prepareQuery((parameter: ValueOf<SessionValues & { readonly today: string }>) =>
   openSessions(parameter).select(["w.name as world", "o.userNo", "o.id as operatorId", "s.drivenBy"]),
 );
 
 /** Reads a person with MFA pending, or in the sibling edition: no permissions. */
-export async function guestRow(
+export async function readGuestRow(
   sql: Sql,
   hash: string,
   realm: Guest["realm"],
@@ -167,7 +168,7 @@ export async function guestRow(
   return (await guestRows(sql, { ...sessionValues(hash, realm, real), today: beijingDay(real) }))[0];
 }
 
-const operationsRows = prepared((parameter: ValueOf<SessionValues>) =>
+const operationsRows = prepareQuery((parameter: ValueOf<SessionValues>) =>
   query
     .selectFrom("session as s")
     .innerJoin("opsUser as u", (join) => join.onRef("u.name", "=", "s.holder").on("u.disabledAt", "is", null))
@@ -177,7 +178,7 @@ const operationsRows = prepared((parameter: ValueOf<SessionValues>) =>
 );
 
 /** Reads the principal of the operations session that a hash names. */
-export async function operationsRow(
+export async function readOperationsPrincipalRow(
   sql: Sql,
   hash: string,
   real: Date,

@@ -15,8 +15,8 @@ import { maySignInFilter } from "../sign-in/sign-in-permission";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
 import {
-  guestRow,
-  operationsRow,
+  readGuestRow,
+  readOperationsPrincipalRow,
   portalPrincipalRow,
   type PrincipalRow,
   type PermissionSource,
@@ -130,7 +130,7 @@ export async function permissionsNow(
 }
 
 /** Reads a person who was not read by a session's statement. */
-export async function personOf(tx: InWorld, operatorId: string): Promise<SessionPerson> {
+export async function readSessionPerson(tx: InWorld, operatorId: string): Promise<SessionPerson> {
   const operator = await tx.prisma.operator.findFirst({
     where: { world: tx.world.id, id: operatorId },
     select: { userNo: true, name: true, phone: true, email: true },
@@ -191,14 +191,14 @@ export function rememberPrincipal<H extends AnyPrincipal>(row: PrincipalRow, pri
 
 /** Reads a person with MFA pending, or in the sibling edition: no permissions. */
 async function guest(sql: Sql, hash: string, realm: Guest["realm"], real: Date): Promise<Guest | null> {
-  const row = await guestRow(sql, hash, realm, real);
+  const row = await readGuestRow(sql, hash, realm, real);
   if (!row) return null;
   const { drivenBy, ...guest } = row;
   return { ...guest, realm, ...(drivenBy && { drivenBy }) };
 }
 
 async function operationsPrincipal(sql: Sql, hash: string, real: Date): Promise<AnyPrincipal | null> {
-  const row = await operationsRow(sql, hash, real);
+  const row = await readOperationsPrincipalRow(sql, hash, real);
   if (!row) return null;
   await touch(sql, hash, row.seenAt, real);
   return { realm: "operations", name: row.name, ...(!row.hasApp && isProduction() && { isEnrolling: true }) };

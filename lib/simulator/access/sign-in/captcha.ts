@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { createChallenge, solveChallenge, verifySolution, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod/mini";
-import { payloadOf } from "@/lib/access/captcha-work";
+import { encodeCaptchaSolution } from "@/lib/access/captcha-work";
 import { captchaMs, captchaRounds, captchaTriesBits } from "@/lib/access/terms";
 import type { access, CaptchaUse } from "@/lib/access/calls/sign-in";
 import { isProduction, deriveKeyFromPepper } from "@/lib/session/settings";
@@ -10,7 +10,7 @@ import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { eraseOutboxMessages, enqueueOutboxMessage } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
-import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const algorithm = "PBKDF2/SHA-256";
@@ -38,7 +38,7 @@ export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, rat
     const hash = codeHash(boundTo(tx, use, challenge), captchaId);
     await tx.prisma.captcha.createMany({ data: { id: captchaId, hash, bits: captchaTriesBits, expiresAt } });
     if (solution) {
-      const content = payloadOf(challenge, solution);
+      const content = encodeCaptchaSolution(challenge, solution);
       await enqueueOutboxMessage(
         tx,
         { kind: "captcha", recipient: captchaId, purpose: "signIn", content, expiresAt },
@@ -83,7 +83,7 @@ export async function consumeCaptcha(
 ): Promise<boolean> {
   if (!captchaId || !answer) return false;
   // consumed in one statement: of concurrent requests, one receives it
-  const row = await firstRowOf(
+  const row = await queryFirstRow(
     tx.sql,
     query.deleteFrom("captcha").where("id", "=", captchaId).returning(["hash", "expiresAt"]),
   );

@@ -2,7 +2,7 @@ import { deletedPerson, person } from "@/lib/access/states";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { beijingDay } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
-import { query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { LoginTryCounter } from "./login-lock";
 import { maySignInCondition } from "./sign-in-permission";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -57,7 +57,7 @@ const persons = (world: string, { loginNo, userNo, device }: Name, real: Date) =
  * among the people of a merchant.
  */
 export async function findSignInCandidate({ sql, world }: InWorld, name: Name, real: Date) {
-  const rows = await rowsOf(sql, persons(world.id, name, real));
+  const rows = await queryRows(sql, persons(world.id, name, real));
   return rows.length === 1 ? rows[0] : undefined;
 }
 
@@ -75,7 +75,7 @@ export async function countTry(
   const isLocked = raw<boolean>`login_lock.locked_until > ${real}::timestamptz`;
   const isFull = raw<boolean>`login_lock.wrong + 1 >= ${wrongPasswordsMax}::int`;
   // one statement for right and wrong: two statements would differ in their time
-  await rowsOf(
+  await queryRows(
     sql,
     query
       .insertInto("loginLock")
@@ -101,7 +101,7 @@ export async function resetWrongLoginTries(
   { subject, device }: LoginTryCounter,
   real: Date,
 ): Promise<boolean> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx.sql,
     query
       .insertInto("loginLock")

@@ -72,7 +72,7 @@ async function configAt(
 }
 
 /** Returns true when a world offers exchange, by the settings that apply to every host. */
-export async function hasExchange(tx: InWorld): Promise<boolean> {
+export async function isExchangeOffered(tx: InWorld): Promise<boolean> {
   const row = await tx.prisma.site.findFirst({
     where: { world: tx.world.id, host: anyHost },
     select: { config: true },

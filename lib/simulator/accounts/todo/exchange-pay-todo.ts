@@ -3,7 +3,7 @@ import { unconfirmedState, type ExchangePayState } from "@/lib/settlement/exchan
 import { exchangePayApprovalLevels } from "../../settlement/exchange-pay/levels";
 import { exchangePayDecisionsOf, isExchangePayUnderReview, nextDeciders } from "../../settlement/exchange-pay/review";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { TodoContext, PendingTask } from "./incoming-todo";
 
 type Order = Row<"ExchangePay">;
@@ -29,7 +29,7 @@ export const exchangePayTodos = {
   async exchangePayReview(tx) {
     const rows = (await open(tx)).filter((row) => isExchangePayUnderReview(row, tx.now));
     if (rows.length === 0) return waitingOf([]);
-    const [group, decisions] = await together(
+    const [group, decisions] = await awaitAllBeforeFailing(
       exchangePayApprovalLevels(tx, tx.principal.userNo, tx.by.at),
       exchangePayDecisionsOf(tx, ...rows),
     );

@@ -17,8 +17,8 @@ import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs, lastInstant, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { listReviewablePayments } from "@/lib/simulator/payments/review/review-queue";
-import { awaitsDecisionOf } from "@/lib/simulator/payments/batch/views";
-import { firstRowOf, query, rowCount } from "@/lib/simulator/platform/store/query";
+import { batchAwaitsDecisionCondition } from "@/lib/simulator/payments/batch/views";
+import { queryFirstRow, query, rowCount } from "@/lib/simulator/platform/store/query";
 import { exchangePayTodos } from "./exchange-pay-todo";
 import { incomingTodos, type TodoContext, type PendingTask } from "./incoming-todo";
 import { settlementTodos } from "./settlement-todo";
@@ -59,13 +59,13 @@ const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>
   /** Counts batches of payments that wait for the caller's decision. */
   async batchReview(tx) {
     const { userNo, operatorId } = tx.principal;
-    const row = await firstRowOf(
+    const row = await queryFirstRow(
       tx.sql,
       query
         .selectFrom("paymentBatch as b")
         .where("b.world", "=", tx.world.id)
         .where("b.userNo", "=", userNo)
-        .where((eb) => awaitsDecisionOf(eb, operatorId))
+        .where((eb) => batchAwaitsDecisionCondition(eb, operatorId))
         .select((eb) => [rowCount.as("count"), eb.fn.min("b.expiresAt").as("deadline")]),
     );
     return { count: row?.count ?? 0, deadline: row?.deadline };
@@ -204,7 +204,7 @@ const dueAt = ({ deadline }: { readonly deadline: Date | null }): number =>
   deadline?.getTime() ?? lastInstant.getTime();
 
 /** Lists the tasks with a deadline first, earliest first; the rest in the order of urgency of their kinds. */
-export const todo: Handler<typeof homeCalls.todo> = async ({ id }, context) => {
+export const listTodoTasks: Handler<typeof homeCalls.todo> = async ({ id }, context) => {
   if (id !== context.principal.userNo) return context.refuse("CUSTOMER_NOTFOUND");
   const visibleTodos = todoNames.filter((name) => checkAccess(context.principal, dealtWithAt[name].access) === null);
   const rows = await Promise.all(

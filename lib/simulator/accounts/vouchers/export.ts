@@ -9,7 +9,7 @@ import { effectiveVoucherMapping } from "@/lib/accounts/vouchers/mapping";
 import { invariant } from "@/lib/call/refusals";
 import type { Cell, Sheet } from "@/lib/formats/sheets/sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import type { ExportKind, Exporting, ProgressTracker } from "../../files/exports/kinds";
 import { totalAccountingVouchers } from "./plan";
@@ -64,7 +64,7 @@ async function* workbook(of: Exporting, withProgress: ProgressTracker): AsyncGen
 
 /** Exports vouchers as the file that an accounting program imports, oldest first. */
 export const voucherExport: ExportKind = {
-  access: permissionTo(accountsScreens.vouchers, "export"),
+  access: screenActionAccess(accountsScreens.vouchers, "export"),
   count: async (of) => (await totalAccountingVouchers(of, wantedOf(of))).lines,
   sheet: sheetOf,
   documents: { xlsx: workbook },

@@ -9,7 +9,7 @@ import { addMilliseconds } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
 import { requestExport } from "../../files/exports/apply";
 import type { CallTx, Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { lineCount } from "../entries";
+import { totalLineCount } from "../entries";
 import { voucherJob } from "./export";
 import { totalAccountingVouchers } from "./plan";
 import { readAccountingVoucherMoney, type WantedVouchers } from "./source";
@@ -35,7 +35,7 @@ async function wantedOf(
   const t = await translatorFor(caller.locale);
   const query = { system, userNo: principal.userNo, span, currencies, mapping, t };
   const { sums } = await readAccountingVoucherMoney(context, query);
-  return lineCount(sums) > voucherEntriesMax ? refuse("VOUCHERS_TOO_MANY", { most: voucherEntriesMax }) : query;
+  return totalLineCount(sums) > voucherEntriesMax ? refuse("VOUCHERS_TOO_MANY", { most: voucherEntriesMax }) : query;
 }
 
 const previewVouchers: Handler<typeof vouchers.previewVouchers> = async (input, context) => {

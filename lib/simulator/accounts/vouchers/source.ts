@@ -11,9 +11,16 @@ import type { Currency } from "@/lib/money/currency";
 import { beijingDay } from "@/lib/time/beijing";
 import type { Exporting } from "../../files/exports/kinds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { bookedLineBatches, rangesOf, sumsOf, type MoneyRange, type LineSums, type LineQuery } from "../entries";
+import {
+  bookedLineBatches,
+  readMoneyRanges,
+  readLineSums,
+  type MoneyRange,
+  type LineSums,
+  type LineQuery,
+} from "../entries";
 import { entryKindLabel } from "../kind-text";
-import { describeLines, type DescribedLine } from "../line-facts";
+import { addOrderFactsToLines, type DescribedLine } from "../line-facts";
 import { createDayRateLookup } from "./day-rates";
 
 /** Describes the requested vouchers: merchant, days, table and language. */
@@ -40,8 +47,8 @@ export async function readAccountingVoucherMoney(
   query: WantedVouchers,
 ): Promise<{ ranges: MoneyRange[]; sums: LineSums[] }> {
   const money = wantedMoney(tx, query);
-  const ranges = await rangesOf(tx, money);
-  return { ranges, sums: await sumsOf(tx, money, ranges) };
+  const ranges = await readMoneyRanges(tx, money);
+  return { ranges, sums: await readLineSums(tx, money, ranges) };
 }
 
 /** Describes a voucher, or the entries of one that has no rate to the books' currency. */
@@ -95,7 +102,8 @@ async function* describedBatches(
   query: WantedVouchers,
   ranges: readonly MoneyRange[],
 ): AsyncGenerator<readonly DescribedLine[]> {
-  for await (const lines of bookedLineBatches(tx, wantedMoney(tx, query), ranges)) yield await describeLines(tx, lines);
+  for await (const lines of bookedLineBatches(tx, wantedMoney(tx, query), ranges))
+    yield await addOrderFactsToLines(tx, lines);
 }
 
 /** Regroups batches into whole instants: both sides of an exchange have the same one. */

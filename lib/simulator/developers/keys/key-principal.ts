@@ -2,7 +2,7 @@ import { servingKey } from "@/lib/developers/states";
 import { isAddressAllowed } from "@/lib/developers/keys/address-range";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller, Principal } from "@/lib/call/principal";
-import { drivenWorldOf, isProduction } from "@/lib/session/settings";
+import { requestedDrivenWorld, isProduction } from "@/lib/session/settings";
 import { beijingDay } from "@/lib/time/beijing";
 import { isBefore, minuteMs } from "@/lib/time/instant";
 import type { RateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
@@ -12,11 +12,11 @@ import { rememberPrincipal, principalFromRow } from "../../access/sessions/sessi
 import { maySignInCondition } from "../../access/sign-in/sign-in-permission";
 import { plainHost } from "../../access/site/plain-host";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { prepared, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { prepareQuery, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
-import { keyActor } from "./names";
+import { apiKeyActorName } from "./names";
 import { isWellFormedKeySecret } from "./secret";
 
 /** Describes a valid key, with the person it acts for, their company and their world. */
@@ -33,7 +33,7 @@ interface KeyRow extends PrincipalRow {
   readonly usedFrom: string;
 }
 
-const keyRows = prepared(
+const keyRows = prepareQuery(
   (parameter: ValueOf<{ readonly hash: string; readonly today: string; readonly host: string }>) =>
     query
       .selectFrom("apiKeySecret as s")
@@ -53,7 +53,7 @@ const keyRows = prepared(
 );
 
 /** Reads the key of a secret, and its principal. */
-export async function keyRow(
+export async function readApiKeyRow(
   sql: Sql,
   { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
 ): Promise<KeyRow | undefined> {
@@ -74,7 +74,7 @@ export async function keyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Cal
   const { token = "", at: real, from } = caller;
   const hash = tokenHash(token);
   const row = isWellFormedKeySecret(token)
-    ? await keyRow(sql, { hash, host: plainHost(caller.host), real })
+    ? await readApiKeyRow(sql, { hash, host: plainHost(caller.host), real })
     : undefined;
   if (!row || !serves(row, caller)) {
     if (!(await rateLimits.unknownKey(from, real)))
@@ -84,7 +84,7 @@ export async function keyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Cal
   if (!(await rateLimits.apiKey(row.keyId, real)))
     throw new Refusal("KEY_TOO_OFTEN", rateLimits.apiKey.retryAfter(row.keyId, real));
   if (!isAddressAllowed(from, row.addresses)) {
-    const by = { name: keyActor(row.keyId), origin: from, at: real };
+    const by = { name: apiKeyActorName(row.keyId), origin: from, at: real };
     const event = { what: "developers.keyUsed", subject: row.keyId, outcome: "KEY_ADDRESS" };
     await writeAuditNote(txAt(sql, row, worldTimeAt(row, real), by), event);
     throw new Refusal("KEY_ADDRESS", { address: from });
@@ -102,7 +102,7 @@ export async function keyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Cal
  */
 function serves(row: KeyRow, caller: Caller): boolean {
   const now = worldTimeAt(row, caller.at);
-  const requestedWorld = isProduction() ? drivenWorldOf(caller) : caller.worldHint;
+  const requestedWorld = isProduction() ? requestedDrivenWorld(caller) : caller.worldHint;
   return (
     (row.expiresAt === null || isBefore(now, row.expiresAt)) &&
     (row.until === null || isBefore(now, row.until)) &&

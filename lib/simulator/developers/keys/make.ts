@@ -3,7 +3,7 @@ import type { CallInput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
 import { apiKeys } from "@/lib/developers/calls/keys";
-import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
+import { missingApiKeyTerm, includesMoneyPermission } from "@/lib/developers/keys/rules";
 import { apiKey as machine, openKey } from "@/lib/developers/states";
 import { keysMax } from "@/lib/developers/terms";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -19,7 +19,7 @@ import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/tran
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { keyExpiry } from "./expiry";
-import { endingOf, newKeySecret } from "./secret";
+import { secretEnding, newApiKeySecret } from "./secret";
 import { notifyOfKeyChange } from "./notifications";
 
 type MakeKeyInput = CallInput<typeof apiKeys.makeKey>;
@@ -29,14 +29,14 @@ export async function createApiKeySecret(
   tx: Tx,
   { id: keyId, userNo }: { readonly id: string; readonly userNo: string },
 ): Promise<string> {
-  const secret = newKeySecret(tx.world);
+  const secret = newApiKeySecret(tx.world);
   await tx.prisma.apiKeySecret.createMany({
     data: {
       tokenHash: tokenHash(secret),
       world: tx.world.id,
       keyId,
       userNo,
-      ending: endingOf(secret),
+      ending: secretEnding(secret),
       madeAt: tx.now,
     },
   });
@@ -87,8 +87,8 @@ export const makeKey: Handler<typeof apiKeys.makeKey> = async (input, context) =
     await consumeConfirmationProof(tx, use);
     await refuseCrowd(tx, principal, input.name);
     const permissions = scopeOf(tx, principal, input.permissions);
-    const isMoney = movesMoney(permissions, moneyPermissions);
-    const missing = missingTerm(input, isMoney);
+    const isMoney = includesMoneyPermission(permissions, moneyPermissions);
+    const missing = missingApiKeyTerm(input, isMoney);
     if (missing) return tx.refuse("KEY_TERMS_MISSING", { missing });
     const expiresAt = expiryOf(tx, input);
     const { id } = await nextIds(tx, principal.userNo, "AK");

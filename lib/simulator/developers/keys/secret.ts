@@ -26,7 +26,7 @@ const checkOf = (text: string): string => inLetters(BigInt(crc32(text)), checkLe
  * Creates a secret of a key: 256 random bits under a prefix and with a checksum, so that scanners of files for secrets
  * recognize it offline. `cbp_live_` is for the permanent world in production, `cbp_test_` for any other.
  */
-export const newKeySecret = ({ name }: Pick<World, "name">): string =>
+export const newApiKeySecret = ({ name }: Pick<World, "name">): string =>
   secretOf(isProduction() && name === defaultWorld ? "live" : "test");
 
 /** Creates a secret of a key that drives a world. */
@@ -45,4 +45,4 @@ export const isWellFormedKeySecret = (token: string): boolean =>
   shape.test(token) && checkOf(token.slice(0, -checkLength)) === token.slice(-checkLength);
 
 /** Returns the ending of a secret, by which people identify it. */
-export const endingOf = (secret: string): string => secret.slice(-4);
+export const secretEnding = (secret: string): string => secret.slice(-4);

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { moneyPermissions } from "@/lib/catalogue/key-grantables";
 import type { apiKeyView as shape } from "@/lib/developers/calls/keys";
-import { movesMoney } from "@/lib/developers/keys/rules";
+import { includesMoneyPermission } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { apiKey as machine } from "@/lib/developers/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import { checkAccess } from "@/lib/gate/may";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
 import { operatorNames } from "../../access/operator-names";
@@ -33,7 +33,7 @@ export async function apiKeyViews(tx: KeyViewContext, rows: readonly Key[]): Pro
   });
   const waits = rows.some(({ state }) => state === machine.first);
   const confirmers = waits ? await apiKeyConfirmerIds(tx, principal.userNo, tx.by.at) : [];
-  const mayAtAll = checkAccess(principal, permissionTo(developersScreens.keys, "review")) === null;
+  const mayAtAll = checkAccess(principal, screenActionAccess(developersScreens.keys, "review")) === null;
   return rows.map((row) => {
     invariant(machine.is(row.state), `the key ${row.id} is in a known state`);
     const standing =
@@ -45,7 +45,7 @@ export async function apiKeyViews(tx: KeyViewContext, rows: readonly Key[]): Pro
       name: row.name,
       state: row.state,
       permissions: row.permissions,
-      movesMoney: movesMoney(row.permissions, moneyPermissions),
+      movesMoney: includesMoneyPermission(row.permissions, moneyPermissions),
       addresses: row.addresses,
       orderLimit: dollarsOf(row.orderUsdMinor),
       dayLimit: dollarsOf(row.dayUsdMinor),

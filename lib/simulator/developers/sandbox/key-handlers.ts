@@ -9,7 +9,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { demoWorld, type World } from "@/lib/simulator/driving/worlds/world";
-import { endingOf, newSandboxSecret } from "../keys/secret";
+import { secretEnding, newSandboxSecret } from "../keys/secret";
 import { mayKeyDriveWorld } from "./drivable";
 
 type Rows = CallOutput<typeof sandboxKeys.sandboxKeys>;
@@ -54,7 +54,7 @@ async function make(
       id: keyId,
       name,
       tokenHash: tokenHash(secret),
-      ending: endingOf(secret),
+      ending: secretEnding(secret),
       madeBy: tx.by.name,
       madeAt: tx.by.at,
     },

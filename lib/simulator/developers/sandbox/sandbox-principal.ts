@@ -2,7 +2,7 @@ import { isId } from "@/lib/call/field-schemas";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller, SandboxKey } from "@/lib/call/principal";
 import { isSandboxKeyToken } from "@/lib/session/request";
-import { drivenWorldOf, isProduction } from "@/lib/session/settings";
+import { requestedDrivenWorld, isProduction } from "@/lib/session/settings";
 import { minuteMs } from "@/lib/time/instant";
 import { tokenHash } from "../../access/secrets";
 import { maySignInFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
@@ -27,7 +27,7 @@ export async function sandboxPrincipal(sql: Sql, rateLimits: RateLimits, caller:
     ? await sql.prisma.sandboxKey.findFirst({ where: { tokenHash: tokenHash(token) } })
     : null;
   const world = key && (await sql.prisma.world.findFirst({ where: { id: key.world } }));
-  const requestedWorld = isProduction() ? drivenWorldOf(caller) : caller.worldHint;
+  const requestedWorld = isProduction() ? requestedDrivenWorld(caller) : caller.worldHint;
   const isNamed = requestedWorld === undefined || requestedWorld === world?.name;
   if (
     !key ||

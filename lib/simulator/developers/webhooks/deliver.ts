@@ -4,7 +4,7 @@ import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { enqueueOutboxMessage } from "../../access/outbox";
 import { sendLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { query, raw, rowsOf, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { prepareWebhookEvents } from "./prepare-events";
@@ -36,7 +36,7 @@ const letterMs = dayMs;
 
 /** Puts due deliveries into the outbox, where each is claimed by one worker for a minute. */
 async function putOut(tx: InWorld<World>, now: Date, real: Date): Promise<number> {
-  const deliveries = await rowsOf(tx.sql, claimDeliveries(tx.world.id, now));
+  const deliveries = await queryRows(tx.sql, claimDeliveries(tx.world.id, now));
   if (deliveries.length === 0) return 0;
   const where = { world: tx.world.id, id: { in: deliveries.map(({ eventId }) => eventId) } };
   const events = await tx.prisma.webhookEvent.findMany({ where, select: { id: true, body: true } });

@@ -21,8 +21,8 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isScenarioRunOrCopy } from "@/lib/simulator/driving/worlds/run-term";
 import { disableEndpoint } from "./disable";
-import { writeAttempt } from "./outcome";
-import { postSigned } from "./send-webhook";
+import { insertDeliveryAttempt } from "./outcome";
+import { postSignedWebhook } from "./send-webhook";
 import { newSigningSecret } from "./signature";
 import { isAllowedWebhookUrl } from "./target";
 import { toAttemptView, toEndpointView } from "./views";
@@ -178,7 +178,7 @@ const testEndpoint: Handler<typeof webhooks.testEndpoint> = async ({ endpointId 
   const [eventId, id] = [randomUUID(), randomUUID()];
   const message = { type: testEvent, timestamp: now, data: { endpointId } } as const;
   const body = JSON.stringify(z.encode(webhookMessageSchema(testEvent, testData), message));
-  const postResult = await postSigned(endpoint, { eventId, body }, by.at);
+  const postResult = await postSignedWebhook(endpoint, { eventId, body }, by.at);
   return context.transact(async (tx) => {
     await lockOwnEndpoint(tx, endpointId);
     const eventFields = { world: world.id, userNo: principal.userNo, type: testEvent, madeAt: by.at };
@@ -188,7 +188,7 @@ const testEndpoint: Handler<typeof webhooks.testEndpoint> = async ({ endpointId 
     await tx.prisma.webhookDelivery.create({
       data: { ...eventFields, id, endpointId, url: endpoint.url, eventId, eventAt: now, state, attempts: 1, tries: 1 },
     });
-    await writeAttempt(tx, { world: world.id, id, userNo: principal.userNo, attempts: 0 }, postResult, by.at);
+    await insertDeliveryAttempt(tx, { world: world.id, id, userNo: principal.userNo, attempts: 0 }, postResult, by.at);
     const attemptRow = await tx.prisma.webhookAttempt.findFirstOrThrow({ where: { world: world.id, deliveryId: id } });
     return toAttemptView(attemptRow);
   });

@@ -24,7 +24,7 @@ export async function recordDeliveryOutcome(
   const endpoint = await lockRow(tx, "WebhookEndpoint", { world: tx.world.id, id: endpointId });
   const delivery = await lockRow(tx, "WebhookDelivery", { world: tx.world.id, id });
   if (!endpoint || delivery?.state !== ("sending" satisfies DeliveryState)) return;
-  await writeAttempt(tx, delivery, result, real);
+  await insertDeliveryAttempt(tx, delivery, result, real);
   const tries = delivery.tries + 1;
   const isOn = endpoint.state === webhookEndpoint.first;
   const nextAt = isTaken(result) || !isOn ? undefined : nextTry(tx, tries, result);
@@ -48,7 +48,7 @@ function nextTry({ now }: Pick<Tx, "now">, tries: number, { status, retryAfterMs
 }
 
 /** Writes an attempt, under its number. */
-export const writeAttempt = (
+export const insertDeliveryAttempt = (
   tx: Tx,
   { world, id: deliveryId, userNo, attempts }: Pick<Row<"WebhookDelivery">, "world" | "id" | "userNo" | "attempts">,
   { status, failure, answer, durationMs }: PostResult,

@@ -5,7 +5,7 @@ import { enabledEndpoint, webhookDelivery } from "@/lib/developers/states";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { query, rowsOf } from "@/lib/simulator/platform/store/query";
+import { query, queryRows } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { webhookEventBody } from "./event-data";
@@ -26,7 +26,7 @@ interface NewEvent {
 
 /** Selects the oldest events that are not prepared and not locked by another worker. */
 const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
-  rowsOf(
+  queryRows(
     sql,
     query
       .selectFrom("webhookEvent")

@@ -8,21 +8,21 @@ import { clockActor } from "@/lib/simulator/platform/audit/actor";
 import { worldById, worldTimeAt } from "@/lib/simulator/driving/worlds/world";
 import { recordDeliveryOutcome } from "./outcome";
 import { postWebhook, type PostResult } from "./post";
-import { secretsOf } from "./signing-secrets";
+import { activeSigningSecrets } from "./signing-secrets";
 import { webhookMessageId, signedHeaders } from "./signature";
 
 /** Sends one message; the caller records the result. */
 export type PostMessage = typeof postWebhook;
 
 /** Sends an event to an endpoint, signed at this instant. */
-export function postSigned(
+export function postSignedWebhook(
   endpoint: Row<"WebhookEndpoint">,
   { eventId, body }: { readonly eventId: string; readonly body: string },
   real: Date,
   by: PostMessage = postWebhook,
 ): Promise<PostResult> {
   const message = { id: webhookMessageId(eventId), timestamp: Math.floor(real.getTime() / secondMs), body };
-  return by(endpoint.url, { ...signedHeaders(message, secretsOf(endpoint, real)) }, body);
+  return by(endpoint.url, { ...signedHeaders(message, activeSigningSecrets(endpoint, real)) }, body);
 }
 
 /**
@@ -38,7 +38,7 @@ export const webhookSender =
     // the address has changed meanwhile: what was made for the one before goes nowhere
     if (!delivery || !endpoint || endpoint.url !== delivery.url) return;
     const real = now();
-    const result = await postSigned(endpoint, { eventId: delivery.eventId, body: text }, real, by);
+    const result = await postSignedWebhook(endpoint, { eventId: delivery.eventId, body: text }, real, by);
     await db.transact(async (sql) => {
       const [deliveryWorld] = await worldById(sql, world);
       if (!deliveryWorld) return;

@@ -5,7 +5,7 @@ import { minuteMs } from "@/lib/time/instant";
 import type { World } from "../worlds/world";
 import { isManuallyOperated } from "../worlds/manual-books";
 import { usableMids } from "./feed";
-import { hoursOf, rateAgeMsMaxOf } from "./parameters";
+import { tradingHoursOf, rateAgeMsMaxOf } from "./parameters";
 import { lastTick, type Tick } from "./ticks";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -18,7 +18,7 @@ export type AtNow = InWorld<Pick<World, "id" | "terms">> & { readonly now: Date 
  */
 export const isRateStale = (at: Date, { world, now }: Pick<AtNow, "world" | "now">): boolean =>
   now.getTime() - at.getTime() > rateAgeMsMaxOf(world) &&
-  tradingMsBetween(at, now, hoursOf(world)) > rateAgeMsMaxOf(world);
+  tradingMsBetween(at, now, tradingHoursOf(world)) > rateAgeMsMaxOf(world);
 
 /**
  * Returns the part of the last tick that money may move at now: of a tick fed manually the rates that are fresh, of any

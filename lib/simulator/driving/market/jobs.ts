@@ -4,12 +4,12 @@ import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { schedule, type JobHandler, type ClockEffect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { isManuallyOperated } from "../worlds/manual-books";
-import { hoursOf, pathsOf, tickMsOf } from "./parameters";
+import { tradingHoursOf, currencyPathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
 import { marketPriority, writeQuietTicks } from "./quiet-ticks";
 import { nextReplayDay } from "./replay-day";
 import { lockWorldForTick, writeTick, type TickListener } from "./tick";
-import { midsOf, type TickSource, type Tick } from "./ticks";
+import { parseStoredMids, type TickSource, type Tick } from "./ticks";
 import { type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 const priority = marketPriority;
@@ -21,7 +21,7 @@ const priority = marketPriority;
 export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
   const step = tickMsOf(world);
   const grid = new Date((Math.floor(after.getTime() / step) + 1) * step);
-  return isMarketOpenAt(grid, hoursOf(world)) ? grid : nextOpening(grid, hoursOf(world));
+  return isMarketOpenAt(grid, tradingHoursOf(world)) ? grid : nextOpening(grid, tradingHoursOf(world));
 }
 
 export const scheduleTick = (tx: InWorld<Pick<World, "id" | "terms">>, after: Date): Promise<void> =>
@@ -73,7 +73,7 @@ interface Fix {
 /** Returns the next day of a replayed file. */
 async function nextFix(tx: InWorld): Promise<Fix | undefined> {
   const row = await nextReplayDay(tx);
-  return row && { at: row.at, label: row.label, mids: midsOf(row.mids) };
+  return row && { at: row.at, label: row.label, mids: parseStoredMids(row.mids) };
 }
 
 /**
@@ -94,10 +94,10 @@ async function tickOrAlarm(
 
 /** Returns the automatic steps of the market: on the seeded path, or on the way to the next day of a replay. */
 function stepsOf(world: World, fix: Fix | undefined): (at: Date, mids: Mids) => { mids: Mids; source: TickSource } {
-  const paths = pathsOf(world);
+  const paths = currencyPathsOf(world);
   if (!fix) return (at, mids) => ({ mids: nextMids(world.seed, at, mids, paths), source: "seed" });
   return (at, mids) => {
-    const steps = Math.floor(tradingMsBetween(at, fix.at, hoursOf(world)) / tickMsOf(world)) + 1;
+    const steps = Math.floor(tradingMsBetween(at, fix.at, tradingHoursOf(world)) / tickMsOf(world)) + 1;
     return { mids: bridgedMids(world.seed, at, mids, fix.mids, steps, paths), source: "between" };
   };
 }
@@ -110,7 +110,7 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
       if (isManuallyOperated(tx.world)) return scheduleTick(tx, dueAt);
       const last = await lockWorldForTick(tx);
       // operations or a replay have ticked at this very instant: their tick counts
-      if ((last && last.at.getTime() >= dueAt.getTime()) || !isMarketOpenAt(dueAt, hoursOf(tx.world)))
+      if ((last && last.at.getTime() >= dueAt.getTime()) || !isMarketOpenAt(dueAt, tradingHoursOf(tx.world)))
         return scheduleTick(tx, dueAt);
       const step = stepsOf(tx.world, await nextFix(tx));
       // a manually operated world has become a simulation

@@ -10,7 +10,7 @@ import { clearOperationCache } from "@/lib/simulator/platform/store/operation-ca
 import type { ClockEffect } from "../worlds/scheduler";
 import { jsonFieldsByName, setTerm, type World } from "../worlds/world";
 import { scheduleTick } from "./jobs";
-import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
+import { halfSpreadOf, tradingHoursOf, currencyPathsOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { isManuallyOperated } from "../worlds/manual-books";
 import { fedMids, recordFedCurrencies, usableMids } from "./feed";
@@ -41,7 +41,7 @@ export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
 }
 
 /** Writes a tick now that changes the mids of the last one. */
-export async function tickWithChange(
+export async function writeTickChangingMids(
   tx: Tx<"TICK_REFUSED">,
   listeners: readonly TickListener[],
   source: TickSource,
@@ -73,7 +73,7 @@ export async function setMids(
 ): Promise<readonly ClockEffect[]> {
   if (!rates.every(({ base, quote }) => isTradable(base, quote))) return tx.refuse("INVALID_CURRENCY", issueAt(place));
   const change = (mids: Mids) => rates.reduce(midsWith, mids);
-  if (!isManuallyOperated(tx.world)) return tickWithChange(tx, listeners, "set", change);
+  if (!isManuallyOperated(tx.world)) return writeTickChangingMids(tx, listeners, "set", change);
   // a cross moves its quote by the rate of its base: that must be a usable rate
   const last = await lastTick(tx);
   const usableCurrencies = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
@@ -82,7 +82,7 @@ export async function setMids(
     usableCurrencies.add(legMovedByPairRate(rate));
   }
   const terms = await recordFedCurrencies(tx, rates.map(legMovedByPairRate));
-  return tickWithChange({ ...tx, world: { ...tx.world, terms } }, listeners, "set", change);
+  return writeTickChangingMids({ ...tx, world: { ...tx.world, terms } }, listeners, "set", change);
 }
 
 /** Moves one currency against all others by parts of a million, by a tick now. */
@@ -94,14 +94,14 @@ export async function shockCurrency(
 ): Promise<readonly ClockEffect[]> {
   if (currency !== "USD" && !tickCurrencies.includes(currency))
     return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
-  return tickWithChange(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
+  return writeTickChangingMids(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
 /**
  * Sets how a currency moves automatically from the next tick on. The dollar has no path, because all currencies are
  * quoted against it.
  */
-export async function setPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, path: Path): Promise<void> {
+export async function setCurrencyPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, path: Path): Promise<void> {
   if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   await setTermOf(tx, "paths", currency, path);
 }
@@ -117,7 +117,7 @@ export async function setSpread(
 ): Promise<readonly ClockEffect[]> {
   if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   const terms = await setTermOf(tx, "halfSpreads", currency, halfSpreadPpm);
-  return tickWithChange({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
+  return writeTickChangingMids({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
 }
 
 /** Writes a term of one currency beside those of others, and returns the world's terms after that. */
@@ -138,7 +138,7 @@ export interface CurrencyTerms {
 
 /** Returns every currency's path and spread, in the product's order. */
 export function currencyPathsAndSpreads(world: Place): CurrencyTerms[] {
-  const [paths, halfSpread] = [pathsOf(world), halfSpreadOf(world)];
+  const [paths, halfSpread] = [currencyPathsOf(world), halfSpreadOf(world)];
   return [...tickCurrencies]
     .sort(byDisplayOrder)
     .map((currency) => ({ currency, path: paths.of(currency), halfSpreadPpm: halfSpread(currency) }));
@@ -183,7 +183,7 @@ export async function currentMarket(tx: Tx): Promise<MarketNow> {
   const replay = await tx.prisma.replay.aggregate({ where: { world: tx.world.id }, _count: true, _min: { at: true } });
   return {
     at: last?.at ?? null,
-    isOpen: isMarketOpenAt(tx.now, hoursOf(tx.world)),
+    isOpen: isMarketOpenAt(tx.now, tradingHoursOf(tx.world)),
     source: last?.source ?? null,
     halted: [...(await haltedPairs(tx))],
     mids: last

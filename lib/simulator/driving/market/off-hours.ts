@@ -4,7 +4,7 @@ import { offHoursMarginPpm } from "@/lib/settlement/advance/terms";
 import { isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
 import { numericWorldTerm } from "../worlds/world";
 import { freshTick, type AtNow } from "./fresh";
-import { hoursOf } from "./parameters";
+import { tradingHoursOf } from "./parameters";
 
 /** Describes how rates are derived while the market is closed. */
 export interface OffHours {
@@ -15,8 +15,8 @@ export interface OffHours {
 }
 
 /** Returns how rates are derived while the market is closed; null while it is open. */
-export async function offHoursOf(tx: AtNow): Promise<OffHours | null> {
-  const hours = hoursOf(tx.world);
+export async function readOffHoursPricing(tx: AtNow): Promise<OffHours | null> {
+  const hours = tradingHoursOf(tx.world);
   if (isMarketOpenAt(tx.now, hours)) return null;
   return {
     rateAt: (await freshTick(tx))?.at ?? null,

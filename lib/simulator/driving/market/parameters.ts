@@ -30,7 +30,7 @@ type Terms = Pick<World, "terms">;
 export const coarseNow = "coarseTickSeconds";
 
 /** Reads a market parameter of one world: operations' setting, else the product's default. */
-export const hoursOf = (world: Terms): TradingHours => ({
+export const tradingHoursOf = (world: Terms): TradingHours => ({
   opens: numericWorldTerm(world, "tradingOpens", tradingHours.opens),
   closes: numericWorldTerm(world, "tradingCloses", tradingHours.closes),
 });
@@ -54,9 +54,9 @@ export function halfSpreadOf(world: Terms): (code: Currency) => number {
 }
 
 /** Returns how each currency moves automatically. */
-export function pathsOf(world: Terms): Paths {
+export function currencyPathsOf(world: Terms): Paths {
   const pathTerm = termsByCurrency(world, "paths");
-  const hours = hoursOf(world);
+  const hours = tradingHoursOf(world);
   return {
     of: (code) => pathTerm(code, pathTerms) ?? usualPath,
     ticksADay: Math.max(1, Math.round(((hours.closes - hours.opens) * hourMs) / tickMsOf(world))),
@@ -100,11 +100,11 @@ export const quoteValidityMsOf = (world: Terms): number =>
 export const confirmationThresholdUsdMinor = (world: Terms): bigint =>
   BigInt(numericWorldTerm(world, "confirmedUsdMinor", confirmedUsdMinor));
 export const forwardAdvanceFeePpmOf = (world: Terms): number => numericWorldTerm(world, "advanceFeePpm", advanceFeePpm);
-export const defaultPenaltyPpmOf = (world: Terms): number => numericWorldTerm(world, "penaltyPpm", penaltyPpm);
+export const forwardDefaultPenaltyPpmOf = (world: Terms): number => numericWorldTerm(world, "penaltyPpm", penaltyPpm);
 export const feeNoticeMsOf = (world: Terms, agreement: keyof typeof feeAgreements): number =>
   numericWorldTerm(world, agreement === "main" ? "feeNoticeDays" : "tradeFeeNoticeDays", feeAgreements[agreement]) *
   dayMs;
-export const defaultCureWorkingDaysOf = (world: Terms): number =>
+export const forwardDefaultCureWorkingDaysOf = (world: Terms): number =>
   numericWorldTerm(world, "cureWorkingDays", cureWorkingDays);
 export const fundsCheckIntervalMsOf = (world: Terms): number =>
   numericWorldTerm(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;

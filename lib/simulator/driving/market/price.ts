@@ -5,7 +5,7 @@ import type { World } from "../worlds/world";
 import { halfSpreadOf } from "./parameters";
 import { bidAskOf, midOf } from "./rates";
 import { freshTick, type AtNow } from "./fresh";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { haltedPairs, type Tick } from "./ticks";
 
 /** Describes a pair's price by the last tick, and its source. */
@@ -22,7 +22,7 @@ export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<Worl
 
 /** Reads the current prices once for many pairs; undefined for a pair under the conditions of `priceNow`. */
 async function pricesNow(tx: AtNow): Promise<(pair: Pair) => Price | undefined> {
-  const [last, halts] = await together(freshTick(tx), haltedPairs(tx));
+  const [last, halts] = await awaitAllBeforeFailing(freshTick(tx), haltedPairs(tx));
   return (pair) =>
     last && !halts.some((haltedPair) => samePair(haltedPair, pair)) ? priceAt(last, pair, tx.world) : undefined;
 }
@@ -40,7 +40,7 @@ type RateOf = (
 ) => { readonly rate: Rate; readonly mid: Rate; readonly side: Side } | undefined;
 
 /** Reads the current customer rates once for many pairs. */
-export async function customerRates(tx: AtNow): Promise<RateOf> {
+export async function readCustomerRateLookup(tx: AtNow): Promise<RateOf> {
   const priceOf = await pricesNow(tx);
   return (sell, buy) => {
     const { pair, side } = marketSideOf(sell, buy);
@@ -54,4 +54,4 @@ export async function customerRates(tx: AtNow): Promise<RateOf> {
  * there is none.
  */
 export const customerRate = async (tx: AtNow, sell: Currency, buy: Currency): Promise<ReturnType<RateOf>> =>
-  (await customerRates(tx))(sell, buy);
+  (await readCustomerRateLookup(tx))(sell, buy);

@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/time/beijing";
-import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query, raw } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { StoredMids } from "./ticks";
@@ -11,5 +11,5 @@ type ReplayDay = Omit<Row<"Replay">, "world" | "label" | "mids"> & { readonly la
 export async function nextReplayDay({ sql, world }: InWorld): Promise<ReplayDay | undefined> {
   const days = query.selectFrom("replay").select(["at", "label", "mids", "no", "total"]).where("world", "=", world.id);
   // named cast: only `startReplay` writes days, with such labels and mids
-  return (await firstRowOf(sql, days.orderBy("at").limit(raw.lit(1)))) as ReplayDay | undefined;
+  return (await queryFirstRow(sql, days.orderBy("at").limit(raw.lit(1)))) as ReplayDay | undefined;
 }

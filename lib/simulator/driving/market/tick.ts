@@ -5,7 +5,7 @@ import type { ClockEffect } from "../worlds/scheduler";
 import { lockWorld } from "../worlds/world";
 import { isManuallyOperated } from "../worlds/manual-books";
 import { usableMids } from "./feed";
-import { tickGuardPpmOf, hoursOf } from "./parameters";
+import { tickGuardPpmOf, tradingHoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { serializeMids, lastTick, type TickSource, type Tick } from "./ticks";
 import { insertTicks } from "./ticks.sql";
@@ -89,7 +89,7 @@ export async function writeTick(
   const clock = withClockActor(tx);
   const usable = usableMids(world, mids, at);
   for (const { whileOpen, hear } of listeners)
-    if (!whileOpen || isMarketOpenAt(at, hoursOf(world))) effects.push(...(await hear(clock, usable)));
+    if (!whileOpen || isMarketOpenAt(at, tradingHoursOf(world))) effects.push(...(await hear(clock, usable)));
   return { fault: null, effects };
 }
 

@@ -1,7 +1,7 @@
 import type { Expression } from "kysely";
 import type { Currency } from "@/lib/money/currency";
 import type { StoredMids, TickSource } from "./ticks";
-import { prepared, query, raw, rowsOfLists, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { prepareQuery, query, raw, rowsOfLists, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -15,7 +15,7 @@ export interface TickRow {
 
 const columns = ["no", "at", "source", "mids"] as const;
 
-const selectLastTick = prepared((value: ValueOf<{ world: string }>) =>
+const selectLastTick = prepareQuery((value: ValueOf<{ world: string }>) =>
   query
     .selectFrom("tick")
     .select([
@@ -43,7 +43,7 @@ interface NewTicks {
   readonly mids: readonly string[];
 }
 
-const insertRows = prepared((value: ValueOf<NewTicks>) =>
+const insertRows = prepareQuery((value: ValueOf<NewTicks>) =>
   query
     .insertInto("tick")
     .columns(["world", ...columns])
@@ -81,7 +81,7 @@ const leg = (code: Expression<string>) =>
 const firstPriced = (order: "asc" | "desc") =>
   raw`(select no, at, source, mids from priced where ratio is not null order by ratio ${raw.raw(order)}, no limit 1)`;
 
-const selectExtremes = prepared(
+const selectExtremes = prepareQuery(
   (value: ValueOf<{ world: string; from: Date; to: Date; base: string; quote: string }>) =>
     query
       .with(
@@ -104,7 +104,7 @@ const selectExtremes = prepared(
 export const extremeTicks = (tx: InWorld, base: Currency, quote: Currency, from: Date, to: Date): Promise<TickRow[]> =>
   selectExtremes(tx.sql, { world: tx.world.id, from, to, base, quote });
 
-const selectSpans = prepared((value: ValueOf<{ world: string; from: Date; to: Date; spanSeconds: number }>) =>
+const selectSpans = prepareQuery((value: ValueOf<{ world: string; from: Date; to: Date; spanSeconds: number }>) =>
   query
     .selectFrom("tick")
     .distinctOn(raw.ref("span"))
@@ -124,7 +124,7 @@ const selectSpans = prepared((value: ValueOf<{ world: string; from: Date; to: Da
 );
 
 /** Returns the last tick of each span of the given number of seconds after one instant up to another, oldest first. */
-export const lastOfSpans = (
+export const readLastTickPerSpan = (
   tx: InWorld,
   from: Date,
   to: Date,

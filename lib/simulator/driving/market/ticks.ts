@@ -3,7 +3,7 @@ import type { Pair } from "@/lib/money/rate";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { readOncePerOperation } from "@/lib/simulator/platform/store/operation-cache";
 import type { Mids } from "./path";
-import { extremeTicks, lastOfSpans, readLastTickRow } from "./ticks.sql";
+import { extremeTicks, readLastTickPerSpan, readLastTickRow } from "./ticks.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -26,7 +26,7 @@ export interface Tick {
 /** Represents mids as stored JSON: whole numbers as text, by currency. */
 export type StoredMids = Readonly<Record<string, string>>;
 
-export const midsOf = (storedMids: StoredMids): Mids =>
+export const parseStoredMids = (storedMids: StoredMids): Mids =>
   Object.fromEntries(
     Object.entries(storedMids).flatMap(([code, text]) => (isCurrency(code) ? [[code, BigInt(text)]] : [])),
   );
@@ -38,7 +38,7 @@ const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => (
   no,
   at,
   source: source as TickSource,
-  mids: midsOf(mids as StoredMids),
+  mids: parseStoredMids(mids as StoredMids),
 });
 
 /** Holds the tick that counts, which a world has from the first, and the pairs that operations halted. */
@@ -93,6 +93,6 @@ export async function extremesOf(
  */
 export async function readMarketCourse(tx: InWorld, from: Date, to: Date, pointsMax: number): Promise<Tick[]> {
   const spanSeconds = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000 / pointsMax));
-  const rows = await lastOfSpans(tx, from, to, spanSeconds);
+  const rows = await readLastTickPerSpan(tx, from, to, spanSeconds);
   return rows.map(tickOf);
 }

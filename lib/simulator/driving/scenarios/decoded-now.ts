@@ -7,7 +7,7 @@ import type { ScenarioNode } from "./messages";
 import { Unfit } from "./unfit";
 
 /** Decodes an input by a schema, after all names in it were replaced. */
-export function decodedBy(schema: z.ZodMiniType, node: ScenarioNode, merchants: ReadonlySet<string>): object {
+export function decodeResolvedInput(schema: z.ZodMiniType, node: ScenarioNode, merchants: ReadonlySet<string>): object {
   const problems = new Problems();
   const input = decodeNode(schema, node, { problems, merchants });
   const [first] = problems.all;
@@ -18,7 +18,7 @@ export function decodedBy(schema: z.ZodMiniType, node: ScenarioNode, merchants: 
 
 /** Decodes the input of a call, without the fields that are filled in when it is sent. */
 export function decodeCallInput(call: Call, node: ScenarioNode): object {
-  const input = decodedBy(call.input, withPlaceholderFields(call, node), new Set());
+  const input = decodeResolvedInput(call.input, withPlaceholderFields(call, node), new Set());
   const isPresent = (name: string) => node.kind === "map" && node.entries.has(name);
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => isPresent(name) || (name !== "world" && name !== "payPassword")),

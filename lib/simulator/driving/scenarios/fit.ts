@@ -51,7 +51,7 @@ export const fieldNamesOf = (schema: Schema): string[] | undefined => {
 };
 
 /** Returns the schema of the items of a list within an object; undefined where the object has no such list. */
-export function itemsOf(schema: Schema, name: string): Schema | undefined {
+export function listItemSchema(schema: Schema, name: string): Schema | undefined {
   const list = objectFieldsOf(schema)?.[name];
   return list && defOf(bare(list)).element;
 }
@@ -95,7 +95,7 @@ export function fitNodeToSchema(schema: Schema, node: ScenarioNode, fitting: Fit
 
 /** Marks a value with a problem that was reported already, so that the schema does not report it again. */
 const unfit = Symbol("unfit");
-export const isUnfit = (value: unknown): boolean => value === unfit;
+export const isAlreadyReportedValue = (value: unknown): boolean => value === unfit;
 
 function shortForm(
   schema: Schema,
@@ -231,7 +231,7 @@ export function decodeNode(schema: z.ZodMiniType, node: ScenarioNode, fitting: F
   const { success, data, error } = z.safeDecode(schema, wire as never); // named cast: safeDecode checks whatever comes
   if (success) return fitting.problems.all.length === before ? data : undefined;
   for (const issue of error.issues) {
-    if (isUnfit(valueIn(wire, issue.path))) continue;
+    if (isAlreadyReportedValue(valueIn(wire, issue.path))) continue;
     const { offset, isUnknown } = placeAt(node, issue.path);
     const field = String(issue.path.at(-1) ?? "");
     // what is chosen from a list is missing by another code
@@ -251,7 +251,7 @@ export function decodeNode(schema: z.ZodMiniType, node: ScenarioNode, fitting: F
 function valueIn(wire: unknown, path: readonly PropertyKey[]): unknown {
   let value = wire;
   for (const step of path) {
-    if (isUnfit(value)) return value;
+    if (isAlreadyReportedValue(value)) return value;
     value = typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined; // named cast: whatever fields it has
   }
   return value;

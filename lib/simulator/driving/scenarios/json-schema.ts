@@ -21,7 +21,7 @@ const short: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$ZodType,
 ]);
 
 /** Returns the JSON Schema of a shape in a scenario: no additional fields, and short forms where they exist. */
-export function schemaOf(shape: z.ZodMiniType): JsonSchema {
+export function scenarioShapeJsonSchema(shape: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: "input",
     unrepresentable: "any",
@@ -165,11 +165,11 @@ const forEachSchema = (): JsonSchema => ({
 });
 
 /** Returns the JSON Schema of scenarios for editors: YAML that is completed and checked while typing. */
-export function scenarioSchema(): JsonSchema {
+export function scenarioJsonSchema(): JsonSchema {
   const actions = Object.fromEntries(
     [...scenarioCommands].map(([name, { about, input }]) => [
       name,
-      { ...withRepeatedItems(schemaOf(input)), description: about },
+      { ...withRepeatedItems(scenarioShapeJsonSchema(input)), description: about },
     ]),
   );
   const step = closedObject({
@@ -179,15 +179,15 @@ export function scenarioSchema(): JsonSchema {
     takes: { type: "object", description: "What the call is asked with." },
     file: closedObject({ name: text("Its name."), text: text("Its content; a blank sheet without.") }, ["name"]),
     advance: {
-      anyOf: [text("Lets so much time go by: 2h."), schemaOf(wayShape)],
+      anyOf: [text("Lets so much time go by: 2h."), scenarioShapeJsonSchema(wayShape)],
       description: "Lets time go by, with coarser ticks where it says so.",
     },
     merchant: {
-      ...schemaOf(merchantShape),
+      ...scenarioShapeJsonSchema(merchantShape),
       description: "A merchant that is made here; `as` is its name from now on.",
     },
     person: {
-      ...schemaOf(scenarioPersonShape),
+      ...scenarioShapeJsonSchema(scenarioPersonShape),
       description: "Somebody who joins the merchant of `by` here; `as` is their name within it from now on.",
     },
     expect: expectationSchema(),
@@ -207,9 +207,11 @@ export function scenarioSchema(): JsonSchema {
           description:
             "Numbers, texts and lists of them that expressions name; `past` is 1 in a world with a past, else 0.",
         },
-        world: schemaOf(worldShape),
-        market: schemaOf(marketShape),
-        merchants: mapOfSchema({ anyOf: [schemaOf(merchantShape), schemaOf(knownShape)] }),
+        world: scenarioShapeJsonSchema(worldShape),
+        market: scenarioShapeJsonSchema(marketShape),
+        merchants: mapOfSchema({
+          anyOf: [scenarioShapeJsonSchema(merchantShape), scenarioShapeJsonSchema(knownShape)],
+        }),
         stories: {
           ...mapOfSchema({ type: "array", items: stepsSchema }),
           description: "Stories that are played side by side, by name: the steps of each part.",

@@ -1,6 +1,6 @@
 import { refusalTextArguments, type Refusal } from "@/lib/call/refusals";
 import { translatorFor } from "@/lib/i18n/translator";
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import type { ScenarioProblem } from "./problem";
 import type { TextPosition } from "./messages";
 
@@ -8,7 +8,7 @@ import type { TextPosition } from "./messages";
 export async function problemTexts(problems: readonly (ScenarioProblem & TextPosition)[], language: string) {
   const t = await translatorFor(language);
   const entry = (issue: string): string => {
-    const { code, figure } = readIssue(issue);
+    const { code, figure } = splitIssueCodeAndFigure(issue);
     // named casts: a code is data, `has` looks it up
     const [key, figures] = [`validation.${code}` as never, { figure } as never];
     return t.has(key) ? t(key, figures) : t("validation.invalid");

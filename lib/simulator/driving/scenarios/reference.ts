@@ -1,5 +1,5 @@
 import { scenarioCommands } from "./commands/commands";
-import { schemaOf, stepFields, type JsonSchema } from "./json-schema";
+import { scenarioShapeJsonSchema, stepFields, type JsonSchema } from "./json-schema";
 import { knownShape, marketShape, merchantShape, stepsMax, timesMax, worldShape } from "./shape";
 
 /** Lists the sections of the reference: a description of each, and the schema of its fields. */
@@ -24,7 +24,7 @@ const sections = [
  */
 export function scenarioReferenceMarkdown(): string {
   return [
-    ...sections.flatMap(([name, about, shape]) => [`### ${name}`, about, tableOf(schemaOf(shape))]),
+    ...sections.flatMap(([name, about, shape]) => [`### ${name}`, about, tableOf(scenarioShapeJsonSchema(shape))]),
     "### `steps`",
     `A list, done from top to bottom; ${stepsMax} steps at most, each turn of a repetition counted. Every step may have`,
     rows(Object.entries(stepFields).map(([name, { description }]) => [`\`${name}\``, "", "", String(description)])),
@@ -45,7 +45,7 @@ export function scenarioReferenceMarkdown(): string {
     ...[...scenarioCommands].flatMap(([name, { about, by, input }]) => [
       `#### \`${name}\``,
       `${about} By ${by === "merchant" ? "a merchant" : "operations"}.`,
-      tableOf(schemaOf(input)),
+      tableOf(scenarioShapeJsonSchema(input)),
     ]),
   ].join("\n\n");
 }

@@ -4,7 +4,10 @@ import type { ReportedStep } from "./report";
 const signs = { done: " ", refused: " ", met: "✓", unmet: "✗", failed: "✗" } as const;
 
 /** Formats a step for a terminal: its instant, command and person, and the result of each check. */
-export function reportLines({ line, at, what, by, note, outcome, says, checks }: ReportedStep, file: string): string[] {
+export function formatStepReport(
+  { line, at, what, by, note, outcome, says, checks }: ReportedStep,
+  file: string,
+): string[] {
   const parts = [what, by && `by ${by}`, outcome === "refused" ? `refused: ${says}` : says, note && `(${note})`];
   const head = `${signs[outcome]} ${beijingSecondsText(at)}  ${parts.filter((part) => part).join("  ")}`;
   return [

@@ -63,4 +63,4 @@ export const isExpectedOutcome = ({ outcome }: Pick<ReportedStep, "outcome">): b
   outcome !== "failed" && outcome !== "unmet";
 
 /** Parses the state of a run as stored in the database. */
-export const decodedState = (storedState: unknown): RunState => runState.parse(storedState);
+export const parseRunState = (storedState: unknown): RunState => runState.parse(storedState);

@@ -5,7 +5,7 @@ import { runTerm } from "../worlds/run-term";
 import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
 import { invitePersonWithRole, ownerName, scenarioPersonShape, type PersonOf } from "./commands/people";
-import { decodedBy, decodeCallInput } from "./decoded-now";
+import { decodeResolvedInput, decodeCallInput } from "./decoded-now";
 import { checkExpectation, answerDisplayNumber, fieldOfValue } from "./expectation-values";
 import { Unfit } from "./unfit";
 import { runActorOf, type RunActor, type Running } from "./actors";
@@ -268,7 +268,7 @@ class Run {
       case "command":
         return work.command.play(
           // named cast: decoded by the command's own schema
-          decodedBy(
+          decodeResolvedInput(
             work.command.input,
             resolveReferences(work.input, knownAnswers),
             new Set(Object.keys(this.merchants)),
@@ -286,7 +286,7 @@ class Run {
       }
       case "person": {
         // named cast: decoded by this shape
-        const person = decodedBy(
+        const person = decodeResolvedInput(
           scenarioPersonShape,
           resolveReferences(work.input, knownAnswers),
           new Set(),

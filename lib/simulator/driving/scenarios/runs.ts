@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Db } from "@/lib/simulator/platform/store/tx";
-import { decodedState, type RunState } from "./report";
+import { parseRunState, type RunState } from "./report";
 
 /** Defines how long a request may hold a run before another request may continue it: no request lasts that long. */
 const busyMs = 5 * minuteMs;
@@ -51,7 +51,7 @@ export async function lockScenarioRun(
     data: { busyUntil: addMilliseconds(real, busyMs) },
     select: { state: true },
   });
-  if (lockedRow) return { id, state: decodedState(lockedRow.state) };
+  if (lockedRow) return { id, state: parseRunState(lockedRow.state) };
   return (await prisma.scenarioRun.count({ where: runKey })) > 0 ? "busy" : undefined;
 }
 

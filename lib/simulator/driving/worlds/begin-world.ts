@@ -34,7 +34,7 @@ export async function beginWorld(
     skipDuplicates: true,
   });
   if (count === 0) return undefined;
-  const world = await lockedWorld(sql, id);
+  const world = await lockAndReadWorld(sql, id);
   if (hasPast) await writePastTicks(txAt(sql, world, startsAt));
   await startMarket(txAt(sql, world, startsAt));
   return world;
@@ -43,7 +43,7 @@ export async function beginWorld(
 /**
  * Locks a world's row, so that nothing else drives its clock or market until the transaction ends, and reads it again.
  */
-export async function lockedWorld(sql: Sql, id: string): Promise<World> {
+export async function lockAndReadWorld(sql: Sql, id: string): Promise<World> {
   const [world] = await lockWorld(sql, id);
   invariant(world, `there is a world ${id}`);
   return world;

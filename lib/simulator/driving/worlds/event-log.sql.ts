@@ -1,4 +1,4 @@
-import { sqlTypes, statement } from "@/lib/simulator/platform/store/statement";
+import { sqlTypes, declareStatement } from "@/lib/simulator/platform/store/statement";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -29,7 +29,7 @@ const events = `
   where e.world = $1::uuid and e.at >= $2::timestamptz and e.at < $3::timestamptz`;
 
 const { instant, uuid } = sqlTypes;
-const declareLog = statement("open the event log", {
+const declareLog = declareStatement("open the event log", {
   text: `declare event_log no scroll cursor for select body::text as line from (${events}) e order by at, rank, key collate "C"`,
   parameters: [uuid, instant, instant],
   columns: {},

@@ -23,7 +23,7 @@ export const findAttemptCount = async (tx: InWorld, item: ScheduledJob): Promise
   (await tx.prisma.due.findFirst({ where: whereOf(tx, item), select: { attempts: true } }))?.attempts;
 
 /** Postpones a failed job to a later instant, merging it with the same job scheduled there already. */
-export async function putOff(tx: InWorld, { attempts, cause, ...item }: FailedJob, to: Date): Promise<void> {
+export async function postponeFailedJob(tx: InWorld, { attempts, cause, ...item }: FailedJob, to: Date): Promise<void> {
   await tx.prisma.due.deleteMany({ where: whereOf(tx, item) });
   const failure = { attempts, cause, failedAt: item.dueAt };
   const later = { ...item, dueAt: to };

@@ -1,15 +1,15 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { ScheduledJob } from "./scheduler";
 import {
-  prepared,
+  prepareQuery,
   query,
   raw,
-  rowsOf,
+  queryRows,
   rowsOfLists,
   stateLiteral,
   type ValueOf,
 } from "@/lib/simulator/platform/store/query";
-import { sqlTypes, statement } from "@/lib/simulator/platform/store/statement";
+import { sqlTypes, declareStatement } from "@/lib/simulator/platform/store/statement";
 import { sqlStateList } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -22,7 +22,7 @@ interface NewJobs {
   readonly doneFrom: bigint | null;
 }
 
-const insertDue = prepared((value: ValueOf<NewJobs>) =>
+const insertDue = prepareQuery((value: ValueOf<NewJobs>) =>
   query
     .insertInto("due")
     .columns(["world", "dueAt", "priority", "kind", "subject", "state", "attempts", "doneNo"])
@@ -69,7 +69,7 @@ export const insertJobs = (tx: InWorld, items: readonly ScheduledJob[], doneFrom
 
 const openState = stateLiteral(scheduledJob, "open");
 
-const deleteFree = prepared((value: ValueOf<{ world: string; kind: string; subject: string }>) =>
+const deleteFree = prepareQuery((value: ValueOf<{ world: string; kind: string; subject: string }>) =>
   query
     .with("free", (from) =>
       from
@@ -101,7 +101,7 @@ export const reopenStuckJob = (
   { kind, subject, dueAt }: Omit<ScheduledJob, "priority">,
   at: Date,
 ): Promise<object[]> =>
-  rowsOf(
+  queryRows(
     tx.sql,
     query
       .updateTable("due as d")
@@ -127,7 +127,7 @@ export const reopenStuckJob = (
       .returning("d.kind"),
   );
 
-const selectNextDue = prepared((value: ValueOf<{ world: string; to: Date }>) =>
+const selectNextDue = prepareQuery((value: ValueOf<{ world: string; to: Date }>) =>
   query
     .selectFrom("due")
     .select(["kind", "subject", "dueAt", "priority"])
@@ -142,10 +142,10 @@ const selectNextDue = prepared((value: ValueOf<{ world: string; to: Date }>) =>
 );
 
 /** Returns the next job due up to an instant. */
-export const nextDue = (tx: InWorld, to: Date): Promise<ScheduledJob[]> =>
+export const readNextDueJob = (tx: InWorld, to: Date): Promise<ScheduledJob[]> =>
   selectNextDue(tx.sql, { world: tx.world.id, to });
 
-const updateSettled = prepared((value: ValueOf<{ world: string; to: Date }>) =>
+const updateSettled = prepareQuery((value: ValueOf<{ world: string; to: Date }>) =>
   query
     .updateTable("world")
     .set({ settledTo: value("to") })
@@ -159,7 +159,7 @@ export const recordNothingDueUntil = (tx: InWorld, to: Date): Promise<unknown[]>
 
 const { instant, text, uuid } = sqlTypes;
 
-const popJob = statement("pop a scheduled job", {
+const popJob = declareStatement("pop a scheduled job", {
   text: `with counted as (update world set settled_to = greatest(settled_to, $4), popped = popped + 1 where id = $1 returning popped)
     update due set state = ${sqlStateList(scheduledJob, "done")}, done_no = counted.popped from counted where world = $1 and kind = $2 and subject = $3 and due_at = $4`,
   parameters: [uuid, text, text, instant],

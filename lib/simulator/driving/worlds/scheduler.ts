@@ -5,10 +5,10 @@ import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { storeClockEffects } from "./happenings";
-import { findAttemptCount, markJobStuck, putOff } from "./failed-jobs";
+import { findAttemptCount, markJobStuck, postponeFailedJob } from "./failed-jobs";
 import {
   insertJobs,
-  nextDue,
+  readNextDueJob,
   completeJob,
   reopenStuckJob,
   recordNothingDueUntil,
@@ -170,7 +170,7 @@ async function stepOnce(
       // a world that was reset or deleted meanwhile is not driven on
       if (!world || (course.settledTo && isBefore(world.settledTo, course.settledTo))) return "reset";
       course.settledTo = world.settledTo;
-      const [item] = await nextDue(worldContext(sql, world), to);
+      const [item] = await readNextDueJob(worldContext(sql, world), to);
       if (!item) {
         await recordNothingDueUntil(worldContext(sql, world), to);
         return "settled";
@@ -227,9 +227,9 @@ async function recordFailure(
       "a job failed",
     );
     await recordNothingDueUntil(tx, item.dueAt);
-    if (nextAt) await putOff(tx, { ...item, attempts, cause }, nextAt(item.dueAt, world));
+    if (nextAt) await postponeFailedJob(tx, { ...item, attempts, cause }, nextAt(item.dueAt, world));
     else if (isLast || !pause) await markJobStuck(tx, { ...item, attempts, cause });
-    else await putOff(tx, { ...item, attempts, cause }, addMilliseconds(item.dueAt, pause));
+    else await postponeFailedJob(tx, { ...item, attempts, cause }, addMilliseconds(item.dueAt, pause));
     await writeAuditNote(tx, {
       what: item.kind,
       subject: item.subject,

@@ -1,11 +1,11 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { worldFields } from "./world";
 
 /** Returns the worlds with a moving clock and an open job, with its due instant, the longest due first. */
 export const worldsWithJobs = (sql: Sql) =>
-  rowsOf(
+  queryRows(
     sql,
     query
       .selectFrom("world as w")
@@ -28,7 +28,7 @@ export const worldsWithJobs = (sql: Sql) =>
 
 /** Returns the worlds with audit log rows that are not sealed yet. */
 export const worldsWithUnsealedAuditRows = (sql: Sql) =>
-  rowsOf(
+  queryRows(
     sql,
     query
       .selectFrom("world as w")

@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query, raw } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { runDueJobs } from "./scheduler";
 import { defaultWorld, demoWorld, nextDueOfWorld, worldFields, type World } from "./world";
@@ -15,10 +15,10 @@ export interface WorldLookup {
 }
 
 /** Selects worlds `w`, each with the due instant of its next job. */
-export const worldLookups = () => query.selectFrom("world as w").select(worldFields).select(nextDueOfWorld);
+export const worldLookupsQuery = () => query.selectFrom("world as w").select(worldFields).select(nextDueOfWorld);
 
 export async function worldByName(sql: Sql, name: string): Promise<WorldLookup | undefined> {
-  const row = await firstRowOf(sql, worldLookups().where("w.name", "=", name));
+  const row = await queryFirstRow(sql, worldLookupsQuery().where("w.name", "=", name));
   return row && { world: row, nextDue: row.nextDue };
 }
 
@@ -28,7 +28,7 @@ export async function worldByName(sql: Sql, name: string): Promise<WorldLookup |
  * plain address.
  */
 export async function defaultWorldForRequest(sql: Sql): Promise<WorldLookup | undefined> {
-  const worlds = worldLookups()
+  const worlds = worldLookupsQuery()
     .where((eb) => {
       const merchants = eb.selectFrom("merchant as m").innerJoin("world as d", "d.id", "m.world").select("m.userNo");
       return eb("w.name", "=", defaultWorld).or(
@@ -41,7 +41,7 @@ export async function defaultWorldForRequest(sql: Sql): Promise<WorldLookup | un
     })
     .orderBy((eb) => eb("w.name", "=", demoWorld), "desc")
     .limit(raw.lit(1));
-  const row = await firstRowOf(sql, worlds);
+  const row = await queryFirstRow(sql, worlds);
   return row && { world: row, nextDue: row.nextDue };
 }
 
@@ -53,7 +53,7 @@ export const hasDueJobs = ({ nextDue }: WorldLookup, now: Date): boolean =>
  * Runs the jobs due up to the request's own `now`, so that a request never reads a world that is behind. Usually there
  * are none, and no query is made. Returns false when more is due than one request runs.
  */
-export async function catchUp(db: Database, lookup: WorldLookup, now: Date): Promise<boolean> {
+export async function runJobsDueAtRequest(db: Database, lookup: WorldLookup, now: Date): Promise<boolean> {
   if (!hasDueJobs(lookup, now)) return true;
   const { isDone } = await runDueJobs(db, lookup.world.id, now, jobHandlers, { most: dueAtOnceMax });
   return isDone;

@@ -3,7 +3,7 @@ import { scheduledJob } from "@/lib/operations/job-states";
 import { isBefore, lastInstant, addMilliseconds } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
-import { query, raw, rowsOf, stateLiteral, type Tables } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, stateLiteral, type Tables } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Describes one simulation with the fields that handlers need. */
@@ -111,14 +111,14 @@ export const nextDueOfWorld = expressionBuilder<Tables & Record<"w", Tables["wor
 const selectWorld = (id: string) => query.selectFrom("world as w").select(worldFields).where("w.id", "=", id);
 
 /** Returns a world without locking its row. */
-export const worldById = (sql: Sql, id: string): Promise<World[]> => rowsOf(sql, selectWorld(id));
+export const worldById = (sql: Sql, id: string): Promise<World[]> => queryRows(sql, selectWorld(id));
 
 /**
  * Locks a world's row until the transaction ends. "No key": rows that refer to the world hold key shares on it, and a
  * plain "for update" would wait for them.
  */
 export async function lockWorld(sql: Sql, id: string): Promise<World[]> {
-  const rows = await rowsOf(sql, selectWorld(id).forNoKeyUpdate());
+  const rows = await queryRows(sql, selectWorld(id).forNoKeyUpdate());
   // what was read before may have changed while others were waited for
   clearOperationCache(sql);
   return rows;

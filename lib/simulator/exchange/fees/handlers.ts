@@ -3,17 +3,22 @@ import { feeProduct, type fees } from "@/lib/exchange/calls/fees";
 import { feeOf } from "@/lib/money/fee";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { announcedAfter, feeTableAt, feeTermsIn, type FeeRule } from "@/lib/simulator/platform/pricing/fee-table";
+import {
+  readAnnouncedFeeChanges,
+  feeTableAt,
+  convertFeeTerms,
+  type FeeRule,
+} from "@/lib/simulator/platform/pricing/fee-table";
 
 const productFees: Handler<typeof fees.productFees> = async ({ currency, product, amount }, context) => {
   const { refuse } = context;
   if (amount && amount.currency !== currency) return refuse("INVALID_CURRENCY", issueAt("amount"));
   const [table, announcedRules, last] = [
     await feeTableAt(context),
-    await announcedAfter(context, currency),
+    await readAnnouncedFeeChanges(context, currency),
     await lastTick(context),
   ];
-  const termsInCurrency = (rule: FeeRule) => feeTermsIn(rule, currency, last?.mids) ?? refuse("NO_RATE");
+  const termsInCurrency = (rule: FeeRule) => convertFeeTerms(rule, currency, last?.mids) ?? refuse("NO_RATE");
   return {
     rows: (product ? [product] : feeProduct.options).map((option) => {
       const rule = table.rule(option, currency);

@@ -2,10 +2,10 @@ import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states"
 import { scheduledJob } from "@/lib/operations/job-states";
 import { advanceMachine } from "@/lib/settlement/advance-states";
 import {
-  firstRowOf,
+  queryFirstRow,
   query,
   raw,
-  rowsOf,
+  queryRows,
   stateLiteral,
   stateLiterals,
   type RowExpressions,
@@ -56,7 +56,7 @@ export const lockForwardsAwaitingFunds = (
   { isPatient = true }: { isPatient?: boolean } = {},
 ): Promise<Forward[]> => {
   const orders = byAge(ordersOf(tx, balance).where(awaitsFunds));
-  return rowsOf(tx.sql, isPatient ? orders : orders.skipLocked());
+  return queryRows(tx.sql, isPatient ? orders : orders.skipLocked());
 };
 
 /** Describes a balance with claims: by defaults of exchanges, or for overdue advances. */
@@ -65,7 +65,7 @@ export interface ClaimedBalance extends FundedBalance {
 }
 
 /** Reads the claims on some merchants' balances: of each, defaults precede advances. */
-export const claimedOf = (
+export const readBalanceClaims = (
   tx: InWorld,
   ledgerAccounts: readonly { readonly owner: string; readonly currency: string }[],
 ): Promise<ClaimedBalance[]> => {
@@ -91,7 +91,7 @@ export const claimedOf = (
         .where("v.state", "=", stateLiteral(advanceMachine, "overdue"))
         .select(["v.userNo", "v.currency as sell", raw<ClaimedBalance["claims"]>`'advance'`.as("claims")]),
     );
-  return rowsOf(
+  return queryRows(
     tx.sql,
     query
       .selectFrom(claims.as("o"))
@@ -113,7 +113,7 @@ export const claimedOf = (
  * Reads booked orders of a balance that were to be delivered manually up to a day and are not, oldest first, locked.
  */
 export const lockMissedManualForwards = (tx: InWorld, balance: FundedBalance, day: string): Promise<Forward[]> =>
-  rowsOf(
+  queryRows(
     tx.sql,
     byAge(
       ordersOf(tx, balance)
@@ -138,8 +138,8 @@ const awaitedIn = (world: string) =>
  * Reads the balances that orders wait for, and whether each is to be checked: it is not empty, and no check of it waits
  * for a retry or for operations.
  */
-export const awaitedBalances = (tx: InWorld): Promise<(FundedBalance & { isToCheck: boolean })[]> =>
-  rowsOf(
+export const readBalancesAwaitingFunds = (tx: InWorld): Promise<(FundedBalance & { isToCheck: boolean })[]> =>
+  queryRows(
     tx.sql,
     query
       .selectFrom(awaitedIn(tx.world.id))
@@ -188,7 +188,7 @@ export async function sumBalanceClaims(tx: InWorld, balance: FundedBalance): Pro
         .end();
       return raw<bigint>`coalesce(sum(${eb.ref("x.unpaidFeeMinor")} + ${short}), 0)::bigint`.as("claims");
     });
-  return (await firstRowOf(tx.sql, claims))?.claims ?? 0n;
+  return (await queryFirstRow(tx.sql, claims))?.claims ?? 0n;
 }
 
 /**
@@ -203,5 +203,5 @@ export async function mayTickAddFunds(tx: InWorld): Promise<boolean> {
     .where("l.world", "=", tx.world.id)
     .where("l.kind", "=", "limit")
     .where("l.state", "=", stateLiteral(limitOrder, "pending"));
-  return (await rowsOf(tx.sql, orders.select("l.id").limit(raw.lit(1)))).length > 0;
+  return (await queryRows(tx.sql, orders.select("l.id").limit(raw.lit(1)))).length > 0;
 }

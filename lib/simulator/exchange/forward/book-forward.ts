@@ -1,7 +1,7 @@
 import type { CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import { forwards } from "@/lib/exchange/calls/forwards";
-import { deliveryDayStart, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
+import { deliveryDayStart, bookableDeliveryDays, lastBookableDeliveryDay } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
 import { addDays, beijingDay } from "@/lib/time/beijing";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
@@ -17,7 +17,7 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { forwardPriorities } from "./operations";
 import { forwardPosting } from "./postings";
-import { scheduleReminder } from "./remind";
+import { scheduleDeliveryReminder } from "./remind";
 import { requireProduct } from "../products/product-access";
 import { consumeCardQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "../orders/large-exchange";
@@ -34,13 +34,13 @@ type Quote = Awaited<ReturnType<typeof lockUsableQuote>>;
  * which the quote locked too and which is returned when the order is delivered in time; a booked order also holds its
  * sell amount.
  */
-export const book: Handler<typeof forwards.book> = async (input, context) => {
+export const bookForward: Handler<typeof forwards.book> = async (input, context) => {
   const { principal, world, now, refuse, transact } = context;
   const { kind, quoteId, deliveryDate, deliveryType } = input;
   const closure = marketClosedDetail(world, now);
   if (closure) return refuse("MARKET_CLOSED", closure);
-  const bookable = { from: addDays(beijingDay(now), 1), to: lastDeliveryDay(beijingDay(now)) };
-  if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
+  const bookable = { from: addDays(beijingDay(now), 1), to: lastBookableDeliveryDay(beijingDay(now)) };
+  if (!bookableDeliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
   const use = await checkLargeQuote(context, forwards.book, input, kind);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
@@ -48,7 +48,7 @@ export const book: Handler<typeof forwards.book> = async (input, context) => {
     const quote = await lockUsableQuote(tx, principal.userNo, quoteId, kind);
     // which other calendar counts is known with the pair
     const pair = { sell: quote.sell.currency, buy: quote.buy.currency };
-    if (!deliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
+    if (!bookableDeliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
     const order = await write(tx, { kind, deliveryDate, deliveryType }, quote);
     await spendQuote(tx, quoteId, order.id);
     if (quote.card && !(await consumeCardQuota(tx, quote.card, order.id))) return refuse("QUOTA_CARD_UNUSABLE");
@@ -59,7 +59,7 @@ export const book: Handler<typeof forwards.book> = async (input, context) => {
       dueAt: deliveryDayStart(deliveryDate),
       priority: forwardPriorities.activate,
     });
-    await scheduleReminder(tx, order, now);
+    await scheduleDeliveryReminder(tx, order, now);
     return readExchangeOrder(tx, order.id);
   });
 };

@@ -5,7 +5,7 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { forwardBalanceJobSubject, forwardPriorities } from "./operations";
 import { mayTickAddFunds, type FundedBalance } from "./awaited-funds";
-import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { query, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
@@ -75,7 +75,7 @@ export async function reschedulePostponedCheck(tx: Tx): Promise<void> {
     .where("d.state", "=", stateLiteral(scheduledJob, "open"))
     .where("d.dueAt", ">", to)
     .select(({ fn }) => fn.min("d.dueAt").as("dueAt"));
-  await rowsOf(
+  await queryRows(
     tx.sql,
     query
       .updateTable("due")

@@ -3,7 +3,7 @@ import { takeCreditedAccounts, startRecordingCredits } from "@/lib/simulator/pla
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { withClockActor, type Tx } from "@/lib/simulator/platform/store/tx";
 import { collectOverdue } from "../../settlement/advance/overdue";
-import { claimedOf } from "./awaited-funds";
+import { readBalanceClaims } from "./awaited-funds";
 import { applyFundsToClaims } from "./funds";
 
 /**
@@ -24,7 +24,7 @@ export async function runAndCollectClaims<T>(
     creditedAccounts.length > 0;
     creditedAccounts = takeCreditedAccounts(tx.sql)
   )
-    for (const balance of await claimedOf(tx, creditedAccounts))
+    for (const balance of await readBalanceClaims(tx, creditedAccounts))
       effects.push(
         ...(balance.claims === "default"
           ? await applyFundsToClaims(withClockActor(tx), balance)

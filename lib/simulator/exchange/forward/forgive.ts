@@ -1,9 +1,9 @@
-import { deliveryDayStart, closesOutAt as closesOutAfter } from "@/lib/exchange/forward";
+import { deliveryDayStart, closeOutTimeAfterDefault as closesOutAfter } from "@/lib/exchange/forward";
 import { machineOf, postFundedOrder } from "@/lib/exchange/states";
 import { addDays, beijingDay } from "@/lib/time/beijing";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { closingStatusOf, kindOf } from "../orders/views";
-import { change, forwardBalanceJobSubject, forwardPriorities, moveOrderMoney } from "./operations";
+import { closingStatusOf, parseExchangeKind } from "../orders/views";
+import { updateForward, forwardBalanceJobSubject, forwardPriorities, moveOrderMoney } from "./operations";
 import { forwardSettlementPair, type Forward } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -17,10 +17,10 @@ export async function forgiveDefault(
   as: "waive" | "writeOff",
   minor: bigint,
 ): Promise<Forward | undefined> {
-  const isOver = machineOf(kindOf(order)).isFinal(closingStatusOf(order.state));
+  const isOver = machineOf(parseExchangeKind(order)).isFinal(closingStatusOf(order.state));
   if (as === "writeOff" && !isOver) return undefined;
   await moveOrderMoney(tx, order, [[as === "waive" ? "penaltyWaived" : "penaltyWrittenOff", minor]]);
-  return change(tx, order, {
+  return updateForward(tx, order, {
     unpaidFeeMinor: order.unpaidFeeMinor - minor,
     ...(as === "waive"
       ? { waivedFeeMinor: order.waivedFeeMinor + minor }
@@ -29,11 +29,11 @@ export async function forgiveDefault(
 }
 
 /** Adds working days before a running default is closed out, and returns the new close-out time. Penalties continue. */
-export async function extendDefault(tx: Tx, order: Forward, workingDays: number): Promise<Date | undefined> {
+export async function extendForwardDefaultCure(tx: Tx, order: Forward, workingDays: number): Promise<Date | undefined> {
   const isRunning = postFundedOrder.is(order.state) && postFundedOrder.next(order.state, "closeOut") !== undefined;
   if (order.kind !== "postFunded" || !isRunning || order.closeOutAt === null) return undefined;
   const closeOutAt = closesOutAfter(beijingDay(order.closeOutAt), workingDays, forwardSettlementPair(order));
-  await change(tx, order, { closeOutAt });
+  await updateForward(tx, order, { closeOutAt });
   await schedule(tx, {
     kind: "exchange.cutoff",
     subject: forwardBalanceJobSubject(order),

@@ -6,7 +6,7 @@ import { isBefore } from "@/lib/time/instant";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { collectDefaultDebt, deliver, holdForShortfall } from "./operations";
+import { collectDefaultDebt, deliverForward, holdForShortfall } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf } from "../orders/views";
@@ -62,7 +62,7 @@ async function spend(
         break;
       case "cure":
       case "deliver":
-        effects.push(await deliver(tx, order, step.do));
+        effects.push(await deliverForward(tx, order, step.do));
     }
   }
   return effects;

@@ -1,31 +1,31 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { forwards } from "@/lib/exchange/calls/forwards";
 import {
-  deliveryDays as daysOf,
+  bookableDeliveryDays as daysOf,
   deliveryOffDays,
   hasOfficialDeliveryCalendar,
-  lastDeliveryDay,
+  lastBookableDeliveryDay,
 } from "@/lib/exchange/forward";
 import { isTradable } from "@/lib/exchange/rules";
-import { placesOf, currenciesWithoutCalendar } from "@/lib/time/settlement";
+import { settlementPlacesFor, currenciesWithoutCalendar } from "@/lib/time/settlement";
 import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
 import { addDays, beijingDay } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { defaultCureWorkingDaysOf, defaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
-import { book } from "./book-forward";
-import { changeDelivery, deliverNow } from "./deliver-now";
+import { forwardDefaultCureWorkingDaysOf, forwardDefaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { bookForward } from "./book-forward";
+import { changeForwardDeliveryType, deliverNow } from "./deliver-now";
 
 const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("id"));
   return {
     days: daysOf(now, { sell, buy }),
     first: addDays(beijingDay(now), 1),
-    last: lastDeliveryDay(beijingDay(now)),
+    last: lastBookableDeliveryDay(beijingDay(now)),
     hasOfficialCalendar: hasOfficialDeliveryCalendar(now, { sell, buy }),
-    places: placesOf([sell, buy]),
+    places: settlementPlacesFor([sell, buy]),
     withoutCalendar: currenciesWithoutCalendar([sell, buy]),
-    penaltyPpm: defaultPenaltyPpmOf(world),
-    cureWorkingDays: defaultCureWorkingDaysOf(world),
+    penaltyPpm: forwardDefaultPenaltyPpmOf(world),
+    cureWorkingDays: forwardDefaultCureWorkingDaysOf(world),
   };
 };
 
@@ -43,9 +43,9 @@ const currencies: Handler<typeof forwards.currencies> = async () => ({
 });
 
 export const forwardsHandlers: Handlers<typeof forwards> = {
-  book,
+  book: bookForward,
   deliver: deliverNow,
-  changeDelivery,
+  changeDelivery: changeForwardDeliveryType,
   deliveryDays,
   deliveryHolidays,
   currencies,

@@ -8,8 +8,8 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { schedule, type JobHandler, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import {
   chargeDefaultPenaltyDay,
-  closeOut,
-  deliver,
+  closeOutDefaultedForward,
+  deliverForward,
   fallInDefault,
   forwardPriorities,
   markForwardMissed,
@@ -25,12 +25,12 @@ import {
 import { lockAvailableBalance, applyFundsToForwards } from "./funds";
 import {
   lockForwardsAwaitingFunds,
-  awaitedBalances,
+  readBalancesAwaitingFunds,
   lockMissedManualForwards,
   type FundedBalance,
 } from "./awaited-funds";
 import type { Forward } from "./postings";
-import { sendDeliveryReminder, scheduleReminder } from "./remind";
+import { sendDeliveryReminder, scheduleDeliveryReminder } from "./remind";
 import { scheduleDelivery } from "./schedule-delivery";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -59,7 +59,7 @@ export const forwardJobs: Record<string, JobHandler> = {
       where: { world: tx.world.id, id: subject },
       data: { updatedAt: dueAt },
     });
-    await scheduleReminder(tx, order, dueAt);
+    await scheduleDeliveryReminder(tx, order, dueAt);
     if (!isBooked) await scheduleFundsCheck(tx, dueAt);
     await scheduleDelivery(tx, order);
     await noteSuccess(tx, "exchange.activate", order.orderNo);
@@ -71,7 +71,7 @@ export const forwardJobs: Record<string, JobHandler> = {
   async "exchange.deliver"(tx, { subject }) {
     const order = await lockOrder(tx, subject);
     if (!order || !isOpen(order)) return;
-    return allNoted(tx, [await deliver(tx, order, "deliver")]);
+    return allNoted(tx, [await deliverForward(tx, order, "deliver")]);
   },
 
   /**
@@ -79,7 +79,7 @@ export const forwardJobs: Record<string, JobHandler> = {
    * that could find nothing new are omitted. Each balance is a job of its own, at the same instant.
    */
   async "exchange.check"(tx, { dueAt }, until) {
-    const balances = await awaitedBalances(tx);
+    const balances = await readBalancesAwaitingFunds(tx);
     if (balances.length === 0) return;
     for (const balance of balances) if (balance.isToCheck) await scheduleBalanceCheck(tx, balance, dueAt);
     await scheduleNextFundsCheck(tx, dueAt, until);
@@ -147,7 +147,7 @@ async function closeOutAll(tx: Tx, subject: string, orders: readonly Forward[]):
     return [];
   }
   const effects: ClockEffect[] = [];
-  for (const order of orders) effects.push(await closeOut(tx, order));
+  for (const order of orders) effects.push(await closeOutDefaultedForward(tx, order));
   return effects;
 }
 

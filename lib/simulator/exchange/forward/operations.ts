@@ -1,5 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
-import { deliveryDayStart, closesOutAt, dailyShortfallPenalty, closeOutLoss } from "@/lib/exchange/forward";
+import {
+  deliveryDayStart,
+  closeOutTimeAfterDefault,
+  dailyShortfallPenalty,
+  closeOutLoss,
+} from "@/lib/exchange/forward";
 import { advanceFeeRetainedAtCloseOut, returnedAdvanceFee } from "@/lib/exchange/funds";
 import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
@@ -8,7 +13,7 @@ import { money } from "@/lib/money/money";
 import { addDays, beijingDay } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { defaultCureWorkingDaysOf, defaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { forwardDefaultCureWorkingDaysOf, forwardDefaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { priceAt } from "@/lib/simulator/driving/market/price";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
@@ -18,7 +23,7 @@ import { sendMessage } from "../../notices/message";
 import { schedule, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { splitDefaultCost, forwardPosting, forwardSettlementPair, type Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { kindOf } from "../orders/views";
+import { parseExchangeKind } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -50,7 +55,7 @@ export async function moveOrderMoney(
   if (postings.length > 0) await moveMoney(tx, postings);
 }
 
-export async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise<Forward> {
+export async function updateForward(tx: Tx, order: Forward, fields: Partial<Forward>): Promise<Forward> {
   const updates = { ...fields, updatedAt: tx.now };
   await tx.prisma.exchangeOrder.updateMany({ where: { world: tx.world.id, id: order.id }, data: updates });
   return { ...order, ...updates };
@@ -61,7 +66,7 @@ type ForwardEvent = Parameters<typeof bookedOrder.next | typeof postFundedOrder.
 
 /** Makes a transition that the locked order's state is known to allow. */
 async function step(tx: Tx, order: Forward, event: ForwardEvent): Promise<Forward> {
-  const machine = machineOf(kindOf(order));
+  const machine = machineOf(parseExchangeKind(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
   invariant(
     state && (await transition(tx, machine, order, event)),
@@ -85,14 +90,14 @@ const notifyMerchant = (tx: Tx, order: Forward, kind: MessageKindName, facts: Me
 const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
 
 /** Delivers an order with its money ready: held, or available and locked. The rest of the advance fee is returned. */
-export async function deliver(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<ClockEffect> {
+export async function deliverForward(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<ClockEffect> {
   const back = returnedAdvanceFee(order);
   await moveOrderMoney(tx, order, [
     ["exchange", order.sellMinor],
     ["advanceFeeBack", back],
   ]);
   const deliveredOrder = await step(tx, order, event);
-  await change(tx, deliveredOrder, { heldMinor: 0n, doneAt: tx.now });
+  await updateForward(tx, deliveredOrder, { heldMinor: 0n, doneAt: tx.now });
   await notifyMerchant(tx, order, event === "cure" ? "forwardCured" : "forwardDelivered", {
     back: inSell(order, back),
     actual: inSell(order, order.actualFeeMinor),
@@ -106,12 +111,12 @@ async function giveUp(tx: Tx, order: Forward, event: "cancel" | "miss"): Promise
     ["deliveryRelease", order.heldMinor],
     ["advanceFeeKept", order.advanceFeeMinor],
   ]);
-  return change(tx, await step(tx, order, event), { heldMinor: 0n, doneAt: tx.now });
+  return updateForward(tx, await step(tx, order, event), { heldMinor: 0n, doneAt: tx.now });
 }
 
 /** Cancels an order before its delivery day. */
 export async function cancelForward(tx: Tx, order: Forward, operatorId: string): Promise<void> {
-  await change(tx, await giveUp(tx, order, "cancel"), { cancelledBy: operatorId, cancelledAt: tx.now });
+  await updateForward(tx, await giveUp(tx, order, "cancel"), { cancelledBy: operatorId, cancelledAt: tx.now });
   await notifyMerchant(tx, order, "forwardCancelled", { kept: inSell(order, order.advanceFeeMinor) });
 }
 
@@ -126,18 +131,18 @@ export async function markForwardMissed(tx: Tx, order: Forward): Promise<ClockEf
 /** Pays the debt of a default. `holdForShortfall` reserves available money for its shortfall. */
 export async function collectDefaultDebt(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
   await moveOrderMoney(tx, order, [["penaltyCollected", minor]]);
-  return change(tx, order, { unpaidFeeMinor: order.unpaidFeeMinor - minor });
+  return updateForward(tx, order, { unpaidFeeMinor: order.unpaidFeeMinor - minor });
 }
 
 export async function holdForShortfall(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
   await moveOrderMoney(tx, order, [["deliveryHold", minor]]);
-  return change(tx, order, { heldMinor: order.heldMinor + minor });
+  return updateForward(tx, order, { heldMinor: order.heldMinor + minor });
 }
 
 /** Posts a cost of a default: the remaining advance fee pays for it, the rest is owed. */
 async function charge(tx: Tx, order: Forward, kind: "defaultPenalty" | "defaultLoss", minor: bigint): Promise<Forward> {
   await moveOrderMoney(tx, order, [[kind, minor]]);
-  return change(tx, order, {
+  return updateForward(tx, order, {
     actualFeeMinor: order.actualFeeMinor + minor,
     unpaidFeeMinor: order.unpaidFeeMinor + splitDefaultCost(order, minor).owedMinor,
   });
@@ -152,7 +157,7 @@ export async function chargeDefaultPenaltyDay(tx: Tx, order: Forward): Promise<F
     tx,
     order,
     "defaultPenalty",
-    dailyShortfallPenalty(order.sellMinor - order.heldMinor, defaultPenaltyPpmOf(tx.world)),
+    dailyShortfallPenalty(order.sellMinor - order.heldMinor, forwardDefaultPenaltyPpmOf(tx.world)),
   );
   const next = deliveryDayStart(addDays(beijingDay(tx.now), 1));
   if (order.closeOutAt && isBefore(next, order.closeOutAt))
@@ -174,9 +179,13 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
     order.deliveryDate !== null && available < order.sellMinor,
     `${order.orderNo} is short on its delivery day`,
   );
-  const closeOutAt = closesOutAt(order.deliveryDate, defaultCureWorkingDaysOf(tx.world), forwardSettlementPair(order));
+  const closeOutAt = closeOutTimeAfterDefault(
+    order.deliveryDate,
+    forwardDefaultCureWorkingDaysOf(tx.world),
+    forwardSettlementPair(order),
+  );
   const heldOrder = available > 0n ? await holdForShortfall(tx, order, available) : order;
-  const inDefault = await change(tx, await step(tx, heldOrder, "default"), { defaultedAt: tx.now, closeOutAt });
+  const inDefault = await updateForward(tx, await step(tx, heldOrder, "default"), { defaultedAt: tx.now, closeOutAt });
   const neededAmount = inSell(order, order.sellMinor - order.heldMinor);
   await storeStateReasons(tx, [
     { subject: order.id, rule: "fundsShort", neededAmount, present: inSell(order, available) },
@@ -199,7 +208,7 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
  * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to the cost of
  * the default. The remaining advance fee is retained, as for a cancelled exchange, and the hold is released.
  */
-export async function closeOut(tx: Tx, order: Forward): Promise<ClockEffect> {
+export async function closeOutDefaultedForward(tx: Tx, order: Forward): Promise<ClockEffect> {
   invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
   const [sell, buy] = [inSell(order, order.sellMinor), money(currencyOf(order.buy), order.buyMinor)];
   // replacing the trade sells what the customer would have bought
@@ -214,7 +223,7 @@ export async function closeOut(tx: Tx, order: Forward): Promise<ClockEffect> {
     ["advanceFeeKept", retainedFee],
     ["deliveryRelease", after.heldMinor],
   ]);
-  await change(tx, await step(tx, after, "closeOut"), { heldMinor: 0n, doneAt: tx.now });
+  await updateForward(tx, await step(tx, after, "closeOut"), { heldMinor: 0n, doneAt: tx.now });
   await notifyMerchant(tx, order, "forwardForfeited", {
     actual: inSell(order, after.actualFeeMinor),
     kept: inSell(order, retainedFee),

@@ -1,4 +1,4 @@
-import { fundsDueAt, deliveryReminderTimes } from "@/lib/exchange/forward";
+import { forwardFundsDeadline, deliveryReminderTimes } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
@@ -17,7 +17,11 @@ const priority = 90;
 type ReminderTarget = Pick<Forward, "id" | "deliveryDate">;
 
 /** Schedules the next reminder of a delivery after an instant, if there is one. */
-export async function scheduleReminder(tx: Tx, { id, deliveryDate }: ReminderTarget, after: Date): Promise<void> {
+export async function scheduleDeliveryReminder(
+  tx: Tx,
+  { id, deliveryDate }: ReminderTarget,
+  after: Date,
+): Promise<void> {
   const next =
     deliveryDate === null ? undefined : deliveryReminderTimes(deliveryDate).find((at) => isBefore(after, at));
   if (next) await schedule(tx, { kind: "exchange.remind", subject: id, dueAt: next, priority });
@@ -30,7 +34,7 @@ export async function scheduleReminder(tx: Tx, { id, deliveryDate }: ReminderTar
 export const sendDeliveryReminder: JobHandler = async (tx, { subject, dueAt }) => {
   const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, id: subject });
   if (!order?.deliveryDate || !isAwaitingDelivery(order)) return;
-  await scheduleReminder(tx, order, dueAt);
+  await scheduleDeliveryReminder(tx, order, dueAt);
   if (order.kind === "booked" && order.deliveryType === "auto") return;
   await sendMessage(tx, { userNo: order.userNo, ...(await messageOf(tx, order, order.deliveryDate)) });
   await writeAuditNote(tx, { what: "exchange.remind", subject: order.orderNo, outcome: "ok" });
@@ -42,7 +46,7 @@ const isAwaitingDelivery = ({ state }: Forward): boolean =>
 /** Builds the message: booked orders need a manual delivery; post-funded ones need money. */
 async function messageOf(tx: Tx, order: Forward, day: string) {
   const sell = money(currencyOf(order.sell), order.sellMinor);
-  const facts = { orderNo: order.orderNo, sell, until: fundsDueAt(day) };
+  const facts = { orderNo: order.orderNo, sell, until: forwardFundsDeadline(day) };
   if (order.kind === "booked") return { kind: "deliveryByHand" as const, facts };
   const available = money(sell.currency, await availableBalanceOf(tx, order.userNo, sell.currency));
   return { kind: "deliveryFunds" as const, facts: { ...facts, available } };

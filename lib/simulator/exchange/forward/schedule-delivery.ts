@@ -1,4 +1,4 @@
-import { fundsDueAt } from "@/lib/exchange/forward";
+import { forwardFundsDeadline } from "@/lib/exchange/forward";
 import { beijingDay } from "@/lib/time/beijing";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { nextFundsCheckAt, reschedulePostponedCheck } from "./checks";
@@ -23,7 +23,7 @@ export async function scheduleDelivery(tx: Tx, order: Forward): Promise<void> {
   await schedule(tx, {
     kind: "exchange.cutoff",
     subject: forwardBalanceJobSubject(order),
-    dueAt: fundsDueAt(order.deliveryDate ?? beijingDay(tx.now)),
+    dueAt: forwardFundsDeadline(order.deliveryDate ?? beijingDay(tx.now)),
     priority: forwardPriorities.cutoff,
   });
 }

@@ -4,7 +4,7 @@ import type { Mids } from "@/lib/simulator/driving/market/path";
 import { bidAskOf, type HalfSpread } from "@/lib/simulator/driving/market/rates";
 import { haltedPairs, serializeMids } from "@/lib/simulator/driving/market/ticks";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { boundsNear, limitOrders, type RateBound, type ReachedBound, type WaitingRows } from "./rate-bounds";
+import { readBoundsNearMids, limitOrders, type RateBound, type ReachedBound, type WaitingRows } from "./rate-bounds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
@@ -15,7 +15,7 @@ export async function boundsReachedByMids(
   mids: Mids,
   waiting: WaitingRows = limitOrders,
 ): Promise<ReachedBound[]> {
-  const near = await boundsNear(tx, serializeMids(mids), waiting);
+  const near = await readBoundsNearMids(tx, serializeMids(mids), waiting);
   const halfSpread = halfSpreadOf(tx.world);
   return near.flatMap((rateBound) => reachedAt(rateBound, mids, halfSpread) ?? []);
 }

@@ -10,12 +10,12 @@ import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { adjustLimitHold } from "./hold";
-import { validateTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
+import { validateLimitTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { closingStatusOf, kindOf } from "../orders/views";
+import { closingStatusOf, parseExchangeKind } from "../orders/views";
 
 /**
  * Changes a waiting limit order, by all rules of placing one. Ticks are locked out before the order is read, so a
@@ -32,7 +32,7 @@ export const changeLimitOrder: Handler<typeof limitCalls.change> = async (input,
     await lockOutTicks(tx);
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
-    const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "change") !== undefined;
+    const isWaiting = machineOf(parseExchangeKind(order)).next(closingStatusOf(order.state), "change") !== undefined;
     if (!isWaiting || !order.validUntil || !isBefore(now, order.validUntil)) return refuse("OPERATION_NOT_ALLOW");
     if (order.changes !== version) return refuse("ORDER_CHANGED");
 
@@ -46,7 +46,7 @@ export const changeLimitOrder: Handler<typeof limitCalls.change> = async (input,
     if (isSameWish && isSameDay && fillsPart === order.fillsPart && holdsFunds === order.holdsFunds)
       return refuse("ORDER_UNCHANGED");
     await requireProduct(tx, principal.userNo, "limit");
-    await validateTarget(tx, terms, side);
+    await validateLimitTarget(tx, terms, side);
     const fee = await limitOrderFee(tx, amounts.sell);
 
     const no = order.changes + 1;

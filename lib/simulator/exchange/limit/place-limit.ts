@@ -7,7 +7,7 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { adjustLimitHold } from "./hold";
-import { validateTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
+import { validateLimitTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
@@ -27,7 +27,7 @@ export const placeLimitOrder: Handler<typeof exchange.placeLimit> = async (input
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requireProduct(tx, principal.userNo, "limit");
     await lockOutTicks(tx);
-    await validateTarget(tx, requestedTerms, side);
+    await validateLimitTarget(tx, requestedTerms, side);
     const fee = await limitOrderFee(tx, amounts.sell);
 
     const { id, orderNo, count } = await nextIds(tx, principal.userNo, "FX");

@@ -2,7 +2,7 @@ import type { Side } from "@/lib/exchange/rules";
 import { rateReminder } from "@/lib/exchange/reminder-states";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Pair, Rate } from "@/lib/money/rate";
-import { insertedColumns, preparedBy, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { insertedColumns, prepareQueryPerShape, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -50,7 +50,7 @@ const tablesOf = ({ bounds, rows }: WaitingRows) =>
  */
 const nearer = (side: Side): "<" | ">" => (side === "sellBase" ? "<" : ">");
 
-const insertNearerBound = preparedBy(
+const insertNearerBound = prepareQueryPerShape(
   () => waitingKinds().flatMap((waiting) => (["sellBase", "buyBase"] as const).map((side) => ({ waiting, side }))),
   ({ waiting, side }: { readonly waiting: WaitingRows; readonly side: Side }) => `${waiting.bounds} ${side}`,
   ({ waiting, side }, value: ValueOf<{ world: string } & RateBound>) => {
@@ -93,7 +93,7 @@ export async function tightenBound(
   await insertNearerBound({ waiting, side: bound.side })(sql, { ...bound, world: world.id });
 }
 
-const selectBoundsNear = preparedBy(
+const selectBoundsNear = prepareQueryPerShape(
   waitingKinds,
   ({ bounds }: WaitingRows) => bounds,
   (waiting, value: ValueOf<{ world: string; mids: string }>) => {
@@ -148,7 +148,11 @@ const selectBoundsNear = preparedBy(
  * within half a spread of it, since the customer's rate is never better than the mid. `mids` has the stored form of a
  * tick.
  */
-export const boundsNear = async ({ sql, world }: InWorld, mids: string, waiting: WaitingRows): Promise<RateBound[]> =>
+export const readBoundsNearMids = async (
+  { sql, world }: InWorld,
+  mids: string,
+  waiting: WaitingRows,
+): Promise<RateBound[]> =>
   // named cast: bounds are of pairs that are traded, and of the two sides
   (await selectBoundsNear(waiting)(sql, { world: world.id, mids })) as RateBound[];
 
@@ -165,7 +169,7 @@ interface ReachedBounds {
   readonly sides: readonly Side[];
 }
 
-const updateReachedBounds = preparedBy(
+const updateReachedBounds = prepareQueryPerShape(
   waitingKinds,
   ({ bounds }: WaitingRows) => bounds,
   (waiting, value: ValueOf<ReachedBounds>) => {

@@ -79,7 +79,7 @@ export async function lockOutTicks(tx: InWorld): Promise<void> {
 }
 
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
-export async function validateTarget(
+export async function validateLimitTarget(
   tx: Tx<"NO_RATE" | "TARGET_ALREADY_MET" | "TARGET_OUT_OF_RANGE">,
   { sell, buy, target }: RequestedTerms,
   side: Side,

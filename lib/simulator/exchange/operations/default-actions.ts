@@ -2,7 +2,7 @@ import { issueAt } from "@/lib/call/refusals";
 import type { defaultActions } from "@/lib/operations/calls/exchange";
 import { money } from "@/lib/money/money";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { extendDefault, forgiveDefault } from "../forward/forgive";
+import { extendForwardDefaultCure, forgiveDefault } from "../forward/forgive";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
@@ -33,7 +33,7 @@ export const defaultActionsHandlers: Handlers<typeof defaultActions> = {
     transactInLockedWorld(context, async (tx) => {
       const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, orderNo });
       if (!order) return tx.refuse("ORDER_NOTFOUND");
-      const closesOutAt = (await extendDefault(tx, order, workingDays)) ?? tx.refuse("OPERATION_NOT_ALLOW");
+      const closesOutAt = (await extendForwardDefaultCure(tx, order, workingDays)) ?? tx.refuse("OPERATION_NOT_ALLOW");
       await writeAuditNote(tx, {
         what: "exchange.extend",
         subject: `${orderNo} ${reason}`.slice(0, 100),

@@ -9,7 +9,14 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw, rowCount, rowsOf, stateLiteral, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  query,
+  raw,
+  rowCount,
+  queryRows,
+  stateLiteral,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { merchantNameColumn } from "./merchant-name";
 
@@ -45,7 +52,7 @@ export const listDefaultedForwards: Handler<typeof exchangeViews.defaults> = asy
     select: (listed) => listed.selectAll("x").select((eb) => [stageOf(eb).as("stage"), merchantNameColumn(eb)]),
   });
   const counted = all.select((eb) => [stageOf(eb).as("stage"), rowCount.as("count")]);
-  const stages = await rowsOf(sql, counted.groupBy("stage").orderBy("stage"));
+  const stages = await queryRows(sql, counted.groupBy("stage").orderBy("stage"));
   const check = await context.prisma.due.findFirst({
     where: { world: world.id, kind: "exchange.check", state: "open" },
     select: { dueAt: true },

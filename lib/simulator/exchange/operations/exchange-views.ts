@@ -2,15 +2,21 @@ import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { closingStatusOf, kindOf, toExchangeOrderView, type Names } from "../orders/views";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { closingStatusOf, parseExchangeKind, toExchangeOrderView, type Names } from "../orders/views";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, firstRowOf, query, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  queryFirstRow,
+  query,
+  queryRows,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { listDefaultedForwards } from "./defaults";
 import { merchantNameColumn } from "./merchant-name";
 import { exchangeNames } from "../orders/orders";
-import { positions } from "@/lib/simulator/driving/market/operations/positions";
+import { getExchangePositions } from "@/lib/simulator/driving/market/operations/positions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Holds the columns of an order `x` besides its own. */
@@ -31,7 +37,7 @@ const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, {
   });
   return {
     rows: rows.map(({ kind, state, _count: count }) => ({
-      kind: kindOf({ kind }),
+      kind: parseExchangeKind({ kind }),
       state: closingStatusOf(state),
       count,
     })),
@@ -50,7 +56,7 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
     .selectFrom("exchangeOrder as x")
     .where("x.world", "=", world.id)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         kind && eb("x.kind", "=", kind),
         state && eb("x.state", "=", state),
         userNo && eb("x.userNo", "=", userNo),
@@ -71,18 +77,18 @@ const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ or
     .selectFrom("exchangeOrder as x")
     .where("x.world", "=", world.id)
     .where("x.orderNo", "=", orderNo);
-  const row = await firstRowOf(sql, orders.selectAll("x").select(listedColumns));
+  const row = await queryFirstRow(sql, orders.selectAll("x").select(listedColumns));
   if (!row) return refuse("ORDER_NOTFOUND");
   return {
     ...listedOrderView(row),
-    history: await historyOf(context, row.id),
+    history: await readStateHistory(context, row.id),
     postings: await orderPostings(context, row.id),
   };
 };
 
 /** Reads the lines of all postings of an order, oldest posting first. */
 const postedLines = (tx: InWorld, orderId: string) =>
-  rowsOf(
+  queryRows(
     tx.sql,
     query
       .selectFrom("posting as p")
@@ -140,5 +146,5 @@ export const exchangeViewsHandlers: Handlers<typeof exchangeViews> = {
   exchanges,
   exchangeDetail,
   defaults: listDefaultedForwards,
-  positions,
+  positions: getExchangePositions,
 };

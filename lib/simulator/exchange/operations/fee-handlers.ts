@@ -1,4 +1,4 @@
-import { agreementOf } from "@/lib/exchange/fee-agreements";
+import { agreementGoverningFee } from "@/lib/exchange/fee-agreements";
 import { feeProduct, type FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
@@ -12,7 +12,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { feeNoticeMsOf } from "@/lib/simulator/driving/market/parameters";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { publishFeeNotice } from "./fee-notice";
@@ -62,7 +62,7 @@ const feeChangeView = (row: FeeRuleRow, now: Date): FeeChangeView => ({
 
 /** Returns the first instant at which a change announced now may take effect. */
 const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): Date =>
-  addMilliseconds(now, feeNoticeMsOf(world, agreementOf(product)));
+  addMilliseconds(now, feeNoticeMsOf(world, agreementGoverningFee(product)));
 
 /** Compares the rows of a product: the newest of those that have taken effect is in force. */
 const turnOf = (rule: "f" | "n") =>
@@ -99,7 +99,7 @@ const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, 
     select: (listed) => listed.selectAll("f").select((eb) => isNewest(eb, now).$castTo<boolean>().as("isNewest")),
   });
   // the products for which a currency's own row is in force
-  const currencyRules = await rowsOf(
+  const currencyRules = await queryRows(
     sql,
     rules
       .where("f.currency", "<>", "")
@@ -121,7 +121,7 @@ const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, 
           currency,
           terms: termsOf(rule),
           since: rule.effectiveFrom,
-          noticeDays: feeNoticeMsOf(world, agreementOf(product)) / dayMs,
+          noticeDays: feeNoticeMsOf(world, agreementGoverningFee(product)) / dayMs,
           firstAt: firstAt(world, product, now),
         };
       },

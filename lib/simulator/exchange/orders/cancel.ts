@@ -10,7 +10,7 @@ import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { cancelForward } from "../forward/operations";
 import { releaseLimitHold } from "../limit/hold";
 import { readExchangeOrder } from "./read-order";
-import { closingStatusOf, kindOf } from "./views";
+import { closingStatusOf, parseExchangeKind } from "./views";
 
 /**
  * Cancels a waiting exchange: a limit order until it is touched, one with a delivery day before that day begins. A
@@ -23,7 +23,8 @@ export const cancel: Handler<typeof exchange.cancel> = async (
   transact(async (tx) => {
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
-    if (!machineOf(kindOf(order)).next(closingStatusOf(order.state), "cancel")) return refuse("OPERATION_NOT_ALLOW");
+    if (!machineOf(parseExchangeKind(order)).next(closingStatusOf(order.state), "cancel"))
+      return refuse("OPERATION_NOT_ALLOW");
     if (order.deliveryDate !== null) {
       // its activation may be stuck: the day has begun all the same
       if (!isBefore(now, deliveryDayStart(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");

@@ -15,7 +15,7 @@ import type { PaperDocument } from "../../../formats/pdf/document";
 import type { GeneratedFile } from "@/lib/simulator/files/file-declarations";
 import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
 import { paperFileName, printPaper } from "../../files/print-paper";
-import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
+import { readStateHistory, type StateChange } from "@/lib/simulator/platform/store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
 import { findCardUsedByOrder } from "@/lib/simulator/platform/pricing/quota-cards";
@@ -61,7 +61,7 @@ export async function exchangeConfirmation(
     row.deliveryDate === null ? null : await computeAdvanceFeeOutcome(context, row),
   ];
   const [history, merchant, issuer, t] = await Promise.all([
-    historyOf(context, row.id),
+    readStateHistory(context, row.id),
     context.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } }),
     documentIssuerName(context, locale),
     translatorFor(locale),

@@ -2,7 +2,7 @@ import { dailyShortfallPenalty } from "@/lib/exchange/forward";
 import { money } from "@/lib/money/money";
 import { divide } from "@/lib/money/rate";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { defaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
+import { forwardDefaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -73,7 +73,7 @@ export async function forwardDefaultCosts(
 
 /** Returns the daily share of a penalty: the world's, or the derived one when the world's was changed since. */
 function ppmOf({ world }: { readonly world: Pick<World, "terms"> }, shortMinor: bigint, minor: bigint): number {
-  const now = defaultPenaltyPpmOf(world);
+  const now = forwardDefaultPenaltyPpmOf(world);
   return dailyShortfallPenalty(shortMinor, now) === minor || shortMinor === 0n
     ? now
     : Number(divide(minor * 1_000_000n, shortMinor, "half-even"));

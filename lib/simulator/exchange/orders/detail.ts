@@ -2,7 +2,7 @@ import type { CallOutput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { findCardUsedByOrder } from "@/lib/simulator/platform/pricing/quota-cards";
@@ -14,7 +14,7 @@ import { requestedLimitAmount, toExchangeOrderView } from "./views";
 type Change = CallOutput<typeof exchange.detail>["changes"][number];
 
 /** Returns one of the merchant's exchanges with every change of its state, and of its terms. */
-export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, context) => {
+export const getExchangeOrder: Handler<typeof exchange.detail> = async ({ orderNo }, context) => {
   const { principal, world, refuse } = context;
   const order = await context.prisma.exchangeOrder.findFirst({
     where: { world: world.id, orderNo, userNo: principal.userNo },
@@ -35,7 +35,7 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
       operator: nameOf(order.operatorId),
       cancelOperator: nameOf(order.cancelledBy),
     }),
-    history: await historyOf(context, order.id),
+    history: await readStateHistory(context, order.id),
     card: card && {
       ...card,
       plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate },

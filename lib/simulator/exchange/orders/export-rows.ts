@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { exportedOrders } from "@/lib/exchange/calls/order-lists";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
@@ -49,7 +49,7 @@ const columns: Columns<ExchangeOrderView> = {
 /** Exports exchanges as a sheet: the columns of the list and of each order's page. */
 export const exchangeExport = exportKindOfList({
   name: "exchanges",
-  access: permissionTo(exchangeScreens.orders, "export"),
+  access: screenActionAccess(exchangeScreens.orders, "export"),
   at: "x.placedAt",
   select: (rows) => rows.selectAll("x").select(exchangeNames),
   filters: exportedOrders,

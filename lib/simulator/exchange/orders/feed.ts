@@ -59,7 +59,7 @@ async function* marketFor({
  * Streams a pair's rate, the current one first; a halt is sent too, so that no page continues to display an unavailable
  * rate.
  */
-export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, context) => {
+export const streamRate: Handler<typeof exchange.feed> = async ({ sell, buy }, context) => {
   if (!isTradable(sell, buy)) return context.refuse("INVALID_CURRENCY", issueAt("buy"));
   requireRoom(context);
   const { pair } = marketSideOf(sell, buy);
@@ -70,7 +70,7 @@ export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, context
 };
 
 /** Streams many pairs: a whole table needs one connection. Both directions of a pair are one row. */
-export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: requestedPairs }, context) => {
+export const streamRates: Handler<typeof rates.feedMany> = async ({ pairs: requestedPairs }, context) => {
   if (!requestedPairs.every(({ sell, buy }) => isTradable(sell, buy)))
     return context.refuse("INVALID_CURRENCY", untradedPairIssues(requestedPairs));
   requireRoom(context);

@@ -13,8 +13,8 @@ import { merchantAccount, type LedgerAccount } from "@/lib/simulator/platform/le
 import type { Posting, PostingVerdict } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { markRejectionHandled, together } from "@/lib/simulator/platform/store/together";
-import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { markRejectionHandled, awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
+import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import { storeStateReasons, type Reason } from "@/lib/simulator/platform/store/reasons";
 import { sendMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
@@ -22,7 +22,7 @@ import { boundsReachedByMids } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
 import { loosenBounds, type ReachedBound } from "../limit/rate-bounds";
 import { lockTouchedOrders, type TouchedRow } from "./touched-orders";
-import { feeTableAt, feeTermsIn, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
+import { feeTableAt, convertFeeTerms, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
 import { limitHoldPosting } from "../limit/hold";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -86,7 +86,7 @@ async function fill(tx: Tx, touchedOrders: readonly TouchedOrder[], feeOn: FeeOf
   const settlements = (["fill", "fillPart", "starve"] as const).map((end) => finishOrders(tx, ending(end), end));
   const ids = touchedOrders.map(({ id }) => id);
   const explanation = storeStateReasons(tx, screenedOnes.flatMap(incompleteFillReasons));
-  await together(posting, ...settlements, explanation, unscheduleMany(tx, "exchange.expire", ids));
+  await awaitAllBeforeFailing(posting, ...settlements, explanation, unscheduleMany(tx, "exchange.expire", ids));
   await sendMessages(tx, [
     ...filledOrders.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
       userNo,
@@ -162,7 +162,7 @@ function limitFees(table: FeeTable, mids: Mids): FeeOf {
   const termsByCurrency = new Map<Currency, FeeTerms>();
   return (sell) => {
     const terms =
-      termsByCurrency.get(sell.currency) ?? feeTermsIn(table.rule("limit", sell.currency), sell.currency, mids);
+      termsByCurrency.get(sell.currency) ?? convertFeeTerms(table.rule("limit", sell.currency), sell.currency, mids);
     invariant(terms, `a tick with a rate of a pair with ${sell.currency} has one of it against the dollar`);
     termsByCurrency.set(sell.currency, terms);
     return feeOf(sell, terms);
@@ -259,8 +259,8 @@ async function screenOrders(
   });
 }
 
-const starvedColumns = changedColumns(limitOrder, { all: ["doneAt", "updatedAt"] });
-const filledColumns = changedColumns(limitOrder, {
+const starvedColumns = declareChangedColumns(limitOrder, { all: ["doneAt", "updatedAt"] });
+const filledColumns = declareChangedColumns(limitOrder, {
   each: ["rate", "sellMinor", "buyMinor", "feeMinor", "heldMinor"],
   all: ["doneAt", "updatedAt"],
 });

@@ -8,7 +8,7 @@ import { addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextUnpredictableId } from "@/lib/simulator/platform/store/ids";
 import { insertRow } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { quoteValidityMsOf } from "@/lib/simulator/driving/market/parameters";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
@@ -34,7 +34,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   const closure = marketClosedDetail(world, now);
   if (closure) return refuse("MARKET_CLOSED", closure);
   return transact(async (tx) => {
-    const [, price, fee, cards] = await together(
+    const [, price, fee, cards] = await awaitAllBeforeFailing(
       requireProduct(tx, principal.userNo, kind),
       customerRate(tx, sell, buy),
       currentFeeTerms(tx, kind, sell),

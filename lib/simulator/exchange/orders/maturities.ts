@@ -3,9 +3,9 @@ import { amountsFallingDue, maturityLadder, type Falling } from "@/lib/exchange/
 import { money } from "@/lib/money/money";
 import { beijingDay } from "@/lib/time/beijing";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { closingStatusOf, kindOf } from "./views";
+import { closingStatusOf, parseExchangeKind } from "./views";
 
 /** Returns the maturities of a merchant's exchanges with a delivery day, including running defaults and amounts due. */
 export async function findExchangeMaturities({
@@ -29,7 +29,7 @@ export async function findExchangeMaturities({
           {
             ...order,
             deliveryDate,
-            kind: kindOf(order),
+            kind: parseExchangeKind(order),
             state: closingStatusOf(order.state),
             sell: currencyOf(sell),
             buy: currencyOf(buy),
@@ -42,7 +42,7 @@ export async function findExchangeMaturities({
 /** Returns the amounts that mature by day and currency, compared with the available balance. */
 export const listExchangeMaturities: Handler<typeof orderLists.maturities> = async (_, context) => {
   const { principal, now } = context;
-  const balances = await balancesOf(context, principal.userNo);
+  const balances = await listMerchantBalances(context, principal.userNo);
   const ladder = maturityLadder(
     await findExchangeMaturities(context),
     new Map(balances.map(({ currency, available }) => [currency, available])),

@@ -7,7 +7,7 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { requestExport } from "../../files/exports/apply";
 import { listExchangeMaturities } from "./maturities";
-import { orderSums } from "./order-sums";
+import { exchangeListSums } from "./order-sums";
 import { listedExchangesQuery } from "./orders";
 import { exchangeOrderView } from "./read-order";
 
@@ -18,7 +18,7 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { principal, world, now, sql, refuse }) {
     const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
     if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-    const groups = await orderSums(sql, listedExchangesQuery(world.id, principal.userNo, span, filters));
+    const groups = await exchangeListSums(sql, listedExchangesQuery(world.id, principal.userNo, span, filters));
     const doneGroups = groups.filter(({ isDone }) => isDone);
     return {
       count: countOf(groups),

@@ -4,7 +4,7 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import {
   raw,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
   stateLiterals,
   type RowExpressions,
@@ -47,8 +47,8 @@ const retainedFee = (eb: RowExpressions<"exchangeOrder", "x">) =>
  * Returns the sums of the exchanges of a list, grouped by direction and by whether they are done. Sums of 64 bits are
  * returned as text. `kept` sums, over all exchanges, the retained advance fees and the paid costs of defaults.
  */
-export const orderSums = (sql: Sql, rows: ReturnType<typeof listedExchangesQuery>) =>
-  rowsOf(
+export const exchangeListSums = (sql: Sql, rows: ReturnType<typeof listedExchangesQuery>) =>
+  queryRows(
     sql,
     rows
       .clearOrderBy()

@@ -6,7 +6,7 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, hasOrderNo, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, hasOrderNo, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { cancelledByColumn, placedByColumn } from "../../access/operator-names";
 import { toExchangeOrderView } from "./views";
 
@@ -30,7 +30,7 @@ export const listedExchangesQuery = (
     .where("x.placedAt", ">=", gte)
     .where("x.placedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         kind && eb("x.kind", "=", kind),
         state && eb("x.state", "=", state),
         // repeated for the unfinished states: exchange_order_unfinished_idx serves only queries that exclude the finished state explicitly

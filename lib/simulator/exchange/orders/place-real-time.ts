@@ -3,7 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -29,7 +29,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (inpu
   const use = await checkLargeQuote(context, exchange.placeRealTime, input, "realTime");
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    const [, quote, , { id, orderNo }] = await together(
+    const [, quote, , { id, orderNo }] = await awaitAllBeforeFailing(
       requireProduct(tx, principal.userNo, "realTime"),
       lockUsableQuote(tx, principal.userNo, quoteId, "realTime"),
       // remembered by the transaction: the quota of a card is counted at it
@@ -61,7 +61,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (inpu
       updatedAt: now,
     };
     const execution = { id, userNo: principal.userNo, sell, buy, fee };
-    const [isCovered, , , , balances] = await together(
+    const [isCovered, , , , balances] = await awaitAllBeforeFailing(
       quote.card ? consumeCardQuota(tx, quote.card, id) : Promise.resolve(true),
       insertRow(tx, "ExchangeOrder", row),
       recordCreations(tx, realTimeOrder, [id], ["fill"]),
@@ -69,7 +69,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (inpu
       lockAccounts(tx, Object.values(ledgerAccountsOf(execution))),
     );
     if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");
-    const [verdict, order] = await together(
+    const [verdict, order] = await awaitAllBeforeFailing(
       postMany(tx, exchangePostings(execution, now, by)),
       exchangeOrderView(tx, row),
     );

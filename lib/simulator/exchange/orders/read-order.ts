@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { operatorNames } from "../../access/operator-names";
-import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { exchangeNames } from "./orders";
 import { toExchangeOrderView, type ExchangeOrderView } from "./views";
@@ -9,7 +9,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 /** Reads the current state of an order inside a transaction. */
 export async function readExchangeOrder(tx: InWorld, id: string): Promise<ExchangeOrderView> {
   const orders = query.selectFrom("exchangeOrder as x").where("x.world", "=", tx.world.id).where("x.id", "=", id);
-  const row = await firstRowOf(tx.sql, orders.selectAll("x").select(exchangeNames));
+  const row = await queryFirstRow(tx.sql, orders.selectAll("x").select(exchangeNames));
   invariant(row, "an order that was written can be read");
   return toExchangeOrderView(row, row);
 }

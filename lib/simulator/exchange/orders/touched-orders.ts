@@ -2,7 +2,7 @@ import type { Amounts, Side } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import type { Rate } from "@/lib/money/rate";
-import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { query, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -10,7 +10,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * locked. One that is due to expire at this very instant is expired.
  */
 export const lockTouchedOrders = (tx: Tx, side: Side, { base, quote, value }: Rate) =>
-  rowsOf(
+  queryRows(
     tx.sql,
     query
       .selectFrom("exchangeOrder as x")

@@ -15,7 +15,7 @@ export function closingStatusOf(text: string): ClosingStatus {
   return text;
 }
 
-export function kindOf({ kind }: Pick<Row<"ExchangeOrder">, "kind">): ExchangeKind {
+export function parseExchangeKind({ kind }: Pick<Row<"ExchangeOrder">, "kind">): ExchangeKind {
   const match = exchangeKinds.find((item) => item === kind);
   invariant(match, `${kind} was written as a kind of exchange`);
   return match;
@@ -63,7 +63,7 @@ export function toExchangeOrderView(row: Row<"ExchangeOrder">, { operator, cance
     currencyOf(row.base),
     currencyOf(row.quote),
   ];
-  const [kind, state] = [kindOf(row), closingStatusOf(row.state)];
+  const [kind, state] = [parseExchangeKind(row), closingStatusOf(row.state)];
   invariant(machineOf(kind).is(state), `${state} is a state of such an exchange`);
   return {
     orderNo,

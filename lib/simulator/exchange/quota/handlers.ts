@@ -9,7 +9,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { cardTerms } from "@/lib/simulator/platform/pricing/quota-cards";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 
 export type CardView = z.output<typeof quotaCardView>;
 
@@ -48,7 +48,7 @@ const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy },
     .orderBy((eb) => eb("c.state", "=", stateLiteral(machine, "serving")), "desc")
     .orderBy("c.validUntil")
     .orderBy("c.cardNo");
-  const cards = (await rowsOf(sql, rows.selectAll("c").limit(raw.lit(listedCardsMax)))).map(toCardView);
+  const cards = (await queryRows(sql, rows.selectAll("c").limit(raw.lit(listedCardsMax)))).map(toCardView);
   const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
   return {
     rows: cards.filter(

@@ -1,4 +1,4 @@
-import { directedWord, readDirected, type DirectedPair } from "@/lib/exchange/directed-pair";
+import { formatDirectedPair, parseDirectedPair, type DirectedPair } from "@/lib/exchange/directed-pair";
 import { pairsOf, productPairs } from "@/lib/exchange/rate-board";
 import { commonPairsDisplayMax } from "@/lib/exchange/rate-terms";
 import type { rates } from "@/lib/exchange/calls/rates";
@@ -17,19 +17,20 @@ export async function commonPairsOf(
   operatorId: string,
 ): Promise<{ pairs: DirectedPair[]; isChosen: boolean }> {
   const row = await tx.prisma.commonPairs.findFirst({ where: { world: tx.world.id, operatorId } });
-  const selectedPairs = (row?.pairs ?? []).flatMap((word) => readDirected(word) ?? []);
+  const selectedPairs = (row?.pairs ?? []).flatMap((word) => parseDirectedPair(word) ?? []);
   return selectedPairs.length > 0
     ? { pairs: selectedPairs, isChosen: true }
     : { pairs: productPairs.map(toDirected), isChosen: false };
 }
 
 /** Returns the common pairs that are displayed: the first commonPairsShown of them. */
-export const visiblePairs = (pairs: readonly DirectedPair[]): DirectedPair[] => pairs.slice(0, commonPairsDisplayMax);
+export const firstDisplayedPairs = (pairs: readonly DirectedPair[]): DirectedPair[] =>
+  pairs.slice(0, commonPairsDisplayMax);
 
 export const commonRates: Handler<typeof rates.commonRates> = async ({ currency }, context) => {
   const { principal } = context;
   const { pairs, isChosen } = await commonPairsOf(context, principal.operatorId);
-  const displayedPairs = currency ? pairsOf(currency).map(toDirected) : visiblePairs(pairs);
+  const displayedPairs = currency ? pairsOf(currency).map(toDirected) : firstDisplayedPairs(pairs);
   return { rows: await readRateBoard(context, displayedPairs, { withCourse: true }), pairs, isChosen };
 };
 
@@ -41,7 +42,7 @@ export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async 
     return refuse("INVALID_CURRENCY", untradedPairIssues(pairs));
   return transact(async (tx) => {
     const key = { world: world.id, operatorId: principal.operatorId };
-    const fields = { pairs: pairs.map(directedWord) };
+    const fields = { pairs: pairs.map(formatDirectedPair) };
     await tx.prisma.commonPairs.upsert({
       where: { world_operatorId: key },
       create: { ...key, ...fields },

@@ -1,6 +1,6 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { rates } from "@/lib/exchange/calls/rates";
-import { deliveryDays } from "@/lib/exchange/forward";
+import { bookableDeliveryDays } from "@/lib/exchange/forward";
 import { untradedPairIssues } from "@/lib/exchange/pair-issues";
 import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, marketSideOf } from "@/lib/exchange/rules";
@@ -9,10 +9,10 @@ import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { beijingDay } from "@/lib/time/beijing";
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { hoursOf } from "@/lib/simulator/driving/market/parameters";
+import { tradingHoursOf } from "@/lib/simulator/driving/market/parameters";
 import { priceNow } from "@/lib/simulator/driving/market/price";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { feedMany } from "../orders/feed";
+import { streamRates } from "../orders/feed";
 import { applyProductEvent, readExchangeProductStates } from "../products/product-access";
 import { readRateBoard } from "./board";
 import { chooseCommonPairs, commonRates } from "./common";
@@ -43,7 +43,7 @@ const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now }) => {
-  const [hours, today] = [hoursOf(world), beijingDay(now)];
+  const [hours, today] = [tradingHoursOf(world), beijingDay(now)];
   return {
     rows: orderCurrencies.map((key) => {
       const off = currencyOffDayOf(key, today);
@@ -72,12 +72,12 @@ const products: Handler<typeof rates.products> = async ({ sell, buy }, context) 
     await readExchangeProductStates(context, principal.userNo),
     await priceNow(context, marketSideOf(sell, buy).pair),
   ];
-  const isTrading = isMarketOpenAt(now, hoursOf(world));
+  const isTrading = isMarketOpenAt(now, tradingHoursOf(world));
   const isOffered: Record<RateProduct, boolean> = {
     realTime: isTrading,
     limit: true,
-    booked: isTrading && deliveryDays(now, { sell, buy }).length > 0,
-    postFunded: isTrading && deliveryDays(now, { sell, buy }).length > 0,
+    booked: isTrading && bookableDeliveryDays(now, { sell, buy }).length > 0,
+    postFunded: isTrading && bookableDeliveryDays(now, { sell, buy }).length > 0,
   };
   return {
     rows: states.map(({ product, state }) => ({
@@ -108,5 +108,5 @@ export const ratesHandlers: Handlers<typeof rates> = {
   batch,
   commonRates,
   chooseCommonPairs,
-  feedMany,
+  feedMany: streamRates,
 };

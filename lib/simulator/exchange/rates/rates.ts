@@ -7,12 +7,12 @@ import { beijingDay } from "@/lib/time/beijing";
 import { closesAt, hasMainlandCalendar, isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { hoursOf } from "@/lib/simulator/driving/market/parameters";
+import { tradingHoursOf } from "@/lib/simulator/driving/market/parameters";
 import { priceNow } from "@/lib/simulator/driving/market/price";
 import { readMarketCourse, extremesOf } from "@/lib/simulator/driving/market/ticks";
 import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { readRateBoard, midRatePoints } from "./board";
-import { commonPairsOf, visiblePairs } from "./common";
+import { commonPairsOf, firstDisplayedPairs } from "./common";
 
 const chartPointsMax = 240;
 
@@ -42,7 +42,7 @@ export const rateHistory: Handler<typeof exchange.rate> = async ({ sell, buy, da
 export const homeRates: Handler<typeof exchange.homeRates> = async (_, context) => {
   const { principal } = context;
   const { pairs } = await commonPairsOf(context, principal.operatorId);
-  const rows = await readRateBoard(context, visiblePairs(pairs), { withCourse: true });
+  const rows = await readRateBoard(context, firstDisplayedPairs(pairs), { withCourse: true });
   return { rows: rows.flatMap(({ now: pair, points }) => (pair ? [{ pair, points }] : [])) };
 };
 
@@ -51,7 +51,7 @@ export const homeRates: Handler<typeof exchange.homeRates> = async (_, context) 
  * the next one may not be published yet.
  */
 export const tradingTime: Handler<typeof exchange.tradingTime> = async (_, { world, now }) => {
-  const hours = hoursOf(world);
+  const hours = tradingHoursOf(world);
   const opensAt = isMarketOpenAt(now, hours) ? null : nextOpening(now, hours);
   return {
     isOpen: opensAt === null,

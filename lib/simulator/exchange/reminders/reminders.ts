@@ -8,14 +8,14 @@ import { enqueueOutboxMessage } from "../../access/outbox";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { translatorFor } from "../../../i18n/translator";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { changedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { declareChangedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import { sendMessages } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { boundsReachedByMids } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
 import { loosenBounds, waitingReminders, type ReachedBound } from "../limit/rate-bounds";
-import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { query, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Names the job that ends a reminder at 24:00 of its validity day. */
@@ -64,14 +64,14 @@ async function reachedOf(tx: Tx, { side, rate }: ReachedBound): Promise<ReachedR
     .where("r.validUntil", ">", tx.now)
     .orderBy("r.placedAt")
     .orderBy("r.id");
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx.sql,
     reminders.select(["r.id", "r.userNo", "r.operatorId", "r.phone", "r.language", "r.targetRate"]).forNoKeyUpdate(),
   );
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 
-const reachedColumns = changedColumns(machine, { each: ["rate"], all: ["doneAt"] });
+const reachedColumns = declareChangedColumns(machine, { each: ["rate"], all: ["doneAt"] });
 
 async function notify(tx: Tx, reminders: readonly ReachedReminder[]): Promise<void> {
   const real = systemNow();

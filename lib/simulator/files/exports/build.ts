@@ -12,7 +12,7 @@ import { exportRetentionDays, isExportFormat, type MadeFormat } from "@/lib/file
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { translatorFor } from "../../../i18n/translator";
 import { replicaPreferringSql } from "@/lib/simulator/platform/store/replica/own-writes";
-import { conditionsOf, firstRowOf, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { allConditions, queryFirstRow, query, raw, queryRows } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { assignFileToMerchant, storeGeneratedFile } from "../stored-files";
 import { csv } from "../../../formats/csv";
@@ -36,7 +36,7 @@ const attemptsMax = 3;
  * longest.
  */
 function claim({ sql }: Database, real: Date, only: string | undefined): Promise<Row<"ExportJob"> | undefined> {
-  return firstRowOf(
+  return queryFirstRow(
     sql,
     query
       // materialized: a plan may run a sub-select in FROM once for each row, and each run would lock and claim another export
@@ -49,7 +49,7 @@ function claim({ sql }: Database, real: Date, only: string | undefined): Promise
             .where("j.doneAt", "is", null)
             .where(({ not }) => not("j.hasFailed"))
             .where(({ eb, or }) => or([eb("j.leaseUntil", "is", null), eb("j.leaseUntil", "<=", real)]))
-            .where(({ eb }) => conditionsOf([only !== undefined && eb("j.world", "=", only)]))
+            .where(({ eb }) => allConditions([only !== undefined && eb("j.world", "=", only)]))
             .orderBy(({ selectFrom }) =>
               selectFrom("exportJob as e")
                 .select(raw`count(*)`.as("count"))
@@ -113,7 +113,7 @@ export async function buildNextExport(
 async function giveBack({ sql }: Database, { world, id }: Row<"ExportJob">, wasStopped: boolean): Promise<void> {
   const hasFailed = wasStopped ? false : raw<boolean>`attempts >= ${attemptsMax}`;
   const released = query.updateTable("exportJob").set({ leaseUntil: null, hasFailed });
-  await rowsOf(sql, released.where("world", "=", world).where("id", "=", id).where("doneAt", "is", null));
+  await queryRows(sql, released.where("world", "=", world).where("id", "=", id).where("doneAt", "is", null));
 }
 
 async function build(
@@ -206,7 +206,7 @@ export async function sweepExports(db: Database, real: Date): Promise<void> {
     .whereRef("f.world", "=", "j.world")
     .whereRef("f.id", "=", "j.fileId")
     .where("j.doneAt", "<", before);
-  await rowsOf(db.sql, files);
+  await queryRows(db.sql, files);
   await db.prisma.exportJob.deleteMany({
     where: { askedAt: { lt: addMilliseconds(before, -exportRetentionDays * dayMs) } },
   });

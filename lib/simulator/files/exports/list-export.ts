@@ -7,7 +7,7 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { readInPages } from "./batches";
 import { sheetOf, type Columns } from "./columns";
-import { firstRowOf, raw, rowCount, rowsOf } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, raw, rowCount, queryRows } from "@/lib/simulator/platform/store/query";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
 /** Describes the filters of a list, including days. */
@@ -80,7 +80,7 @@ export function exportKindOfList<
         page as unknown as SelectQueryBuilder<Database, Alias, object>,
         of.job.userNo,
       ) as Compilable<Row & { listedAt: Date; listedId: string }>;
-      const batch = await rowsOf(of.sql, statement);
+      const batch = await queryRows(of.sql, statement);
       return batch.map((row) => ({ id: row.listedId, placedAt: row.listedAt, view: list.toView(row, of.world) }));
     });
     for await (const batch of read) yield batch.map(({ view }) => view);
@@ -90,7 +90,7 @@ export function exportKindOfList<
     access: list.access,
     async count(of) {
       const counted = rowsOfExport(of).select(rowCount.as("count"));
-      return (await firstRowOf(of.sql, counted))?.count ?? 0;
+      return (await queryFirstRow(of.sql, counted))?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),
   };

@@ -11,8 +11,9 @@ const readAsShape = z.object({
 });
 export type SheetReadOptions = z.output<typeof readAsShape>;
 
-export const readAsOf = ({ readAs }: { readonly readAs: unknown }): SheetReadOptions => z.parse(readAsShape, readAs);
+export const parseSheetReadOptions = ({ readAs }: { readonly readAs: unknown }): SheetReadOptions =>
+  z.parse(readAsShape, readAs);
 
 /** Returns the dialect of a csv file; null for other files, and for one that was not opened yet. */
 export const dialectOf = (row: { readonly readAs: unknown }): Dialect | null =>
-  dialect.safeParse(readAsOf(row)).data ?? null;
+  dialect.safeParse(parseSheetReadOptions(row)).data ?? null;

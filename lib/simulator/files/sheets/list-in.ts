@@ -29,7 +29,8 @@ export class UnreadableList extends Error {
 /** Lists the faults of a workbook's reader that are reported unchanged. */
 const passedOn = ["rows", "columns", "encrypted", "old", "encoding", "slow"] as const satisfies readonly SheetFault[];
 
-export const faultOf = ({ fault }: RejectedFile): SheetFault => passedOn.find((item) => item === fault) ?? "unreadable";
+export const reportedSheetFault = ({ fault }: RejectedFile): SheetFault =>
+  passedOn.find((item) => item === fault) ?? "unreadable";
 
 /** Describes the list of a workbook: its heading, the rows read together with it, and the remaining rows. */
 export interface SheetList<Column extends string> {

@@ -6,14 +6,14 @@ import { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { MergedRange, ReadRow } from "../../../formats/sheets/read-row";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { markRejectionHandled, together } from "@/lib/simulator/platform/store/together";
+import { markRejectionHandled, awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { bytesOf } from "../materials";
 import { openSheetInWorker, readableKinds, type SheetReader } from "../sheet-reader";
 import { merchantFile, outgoingFile } from "../stored-files";
-import { readAsOf, type SheetReadOptions } from "./interpretation";
-import { processSheetPortions, faultOf, findSheetList, UnreadableList, type KnownList } from "./list-in";
+import { parseSheetReadOptions, type SheetReadOptions } from "./interpretation";
+import { processSheetPortions, reportedSheetFault, findSheetList, UnreadableList, type KnownList } from "./list-in";
 import { claimSheetBatch, markMergedCellRows, type SheetBatch } from "./sheet-batches";
 
 const leaseMs = minuteMs;
@@ -95,7 +95,7 @@ export async function readNextSheetFile<M extends SheetBatch, Column extends str
       cause instanceof UnreadableList
         ? cause
         : cause instanceof RejectedFile
-          ? new UnreadableList(faultOf(cause))
+          ? new UnreadableList(reportedSheetFault(cause))
           : undefined;
     if (unreadable) await end(db, kind, world, batch, unreadable);
     else if (batch.attempts >= attemptsMax) await end(db, kind, world, batch, new UnreadableList("unreadable"));
@@ -124,7 +124,7 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validati
     const content = file && (await outgoingFile(file));
     const fileKind = readableKinds.find((item) => item === file?.kind);
     if (!file || !content || !fileKind) throw new UnreadableList("unreadable");
-    const readAs = readAsOf(batch);
+    const readAs = parseSheetReadOptions(batch);
     book = await openSheetInWorker(bytesOf(content.body), fileKind, {
       encoding: readAs.encoding,
       separator: readAs.separator,
@@ -140,7 +140,7 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validati
     const headings = list.headings.map((heading, place) => (message && list.columns[place] ? "" : heading));
     const headingsNote = kind.note(on, batch, { headings, columns: [...list.columns] });
     const mergedRanges = await processSheetPortions(
-      markRejectionHandled(together(cleanup, headingsNote)),
+      markRejectionHandled(awaitAllBeforeFailing(cleanup, headingsNote)),
       list,
       (rows) => {
         count += rows.length;
@@ -181,7 +181,7 @@ async function write<M extends SheetBatch, Column extends string, Facts, Validat
   validations: readonly Validation[],
 ): Promise<void> {
   invariant(rows.length === validations.length, "every row is judged");
-  await together(
+  await awaitAllBeforeFailing(
     kind.write(
       on,
       batch,

@@ -3,12 +3,12 @@ import { paymentBatch } from "@/lib/payments/states";
 import { seededRowId } from "@/lib/simulator/platform/store/ids";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import {
-  conditionsOf,
-  firstRowOf,
+  allConditions,
+  queryFirstRow,
   query,
   raw,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
   stateLiterals,
   type Tables,
@@ -53,7 +53,7 @@ export async function claimSheetBatch<M extends SheetBatch>(
   { real, until, only }: { readonly real: Date; readonly until: Date; readonly only: string | null },
 ): Promise<Row<M> | undefined> {
   const { batchTable, reading, open } = tablesOf(model);
-  const batch = await firstRowOf(
+  const batch = await queryFirstRow(
     sql,
     query
       // materialized: a plan may run a sub-select in FROM once for each row, and each run would lock and claim another batch
@@ -65,7 +65,7 @@ export async function claimSheetBatch<M extends SheetBatch>(
             .select(["b.world", "b.id"])
             .where("b.state", "=", reading)
             .where(({ eb, or }) => or([eb("b.leaseUntil", "is", null), eb("b.leaseUntil", "<=", real)]))
-            .where(({ eb }) => conditionsOf([only !== null && eb("b.world", "=", only)]))
+            .where(({ eb }) => allConditions([only !== null && eb("b.world", "=", only)]))
             .orderBy(({ selectFrom, refTuple }) =>
               selectFrom(`${batchTable} as e`)
                 .select(raw`count(*)`.as("count"))
@@ -123,7 +123,7 @@ export async function insertRows(
   const cells = JSON.stringify(rows.map((row) => row.cells));
   const arrays = columns.map(({ type, values }) => raw`${values}::${raw.raw(type)}[]`);
   const newRows = raw<object>`rows from (unnest(${nos}::int[]), jsonb_array_elements(${cells}::jsonb), unnest(${raw.join([raw`${ids}::uuid[]`, ...arrays])}))`;
-  await rowsOf(
+  await queryRows(
     tx.sql,
     query
       .insertInto(rowTable)
@@ -147,7 +147,7 @@ export async function markMergedCellRows(
 ): Promise<void> {
   const { batchTable, rowTable } = tablesOf(model);
   const fault = JSON.stringify([{ column: "row", issue: "cell.merged" }]);
-  await rowsOf(
+  await queryRows(
     tx.sql,
     query
       .with("mergedRow", (db) =>

@@ -22,7 +22,7 @@ export interface SheetWords<Column extends string, Choice extends Column> {
 }
 
 /** Returns headings and choices in every language, and by their own keys and codes: a list may use any of them. */
-export async function labelsOf<Column extends string, Choice extends Column>(
+export async function sheetLabelsInAllLocales<Column extends string, Choice extends Column>(
   words: SheetWords<Column, Choice>,
 ): Promise<SheetLabels<Column, Choice>> {
   const columns = new Map<string, Column>(words.columns.map((column) => [comparableWord(column), column]));

@@ -9,12 +9,12 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { headingWord } from "./labels";
+import { materialBatchHeading } from "./labels";
 import {
   registerValidatedRows,
   validateMaterialRows,
   materialRowContext,
-  rowMark,
+  repeatedRowMark,
   type RowValidation,
 } from "./validate";
 import { faultlessMaterialRowsFilter, batchPapersOf } from "./papers";
@@ -90,16 +90,18 @@ async function sharing(tx: InWorld, batch: Batch, { no, contractNo }: BatchRow):
       world: batch.world,
       batchId: batch.id,
       no: { not: no },
-      OR: [{ repeats: rowMark(no) }, { faults: { array_contains: [{ issue: "contract.twice" }] } }],
+      OR: [{ repeats: repeatedRowMark(no) }, { faults: { array_contains: [{ issue: "contract.twice" }] } }],
     },
     orderBy: { no: "asc" },
   });
   const key = contractNumberKey(contractNo);
-  return rows.filter((row) => row.repeats === rowMark(no) || (key !== "" && contractNumberKey(row.contractNo) === key));
+  return rows.filter(
+    (row) => row.repeats === repeatedRowMark(no) || (key !== "" && contractNumberKey(row.contractNo) === key),
+  );
 }
 
 /** Replaces cells of a row with typed texts and validates it again, together with the rows that share its numbers. */
-export const editRow: Handler<typeof externalOrders.editRow> = async (
+export const editMaterialBatchRow: Handler<typeof externalOrders.editRow> = async (
   { fileBatchNo, no, typed },
   { caller, transact },
 ) =>
@@ -110,7 +112,7 @@ export const editRow: Handler<typeof externalOrders.editRow> = async (
     const row = (await tx.prisma.materialBatchRow.findFirst({ where })) ?? tx.refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
     const { cells, ...heads } = withTypedTexts({ ...batch, cells: sheetCellsOf(row) }, typed, (column) =>
-      isMaterialBatchColumn(column) ? headingWord(column, texts) : "",
+      isMaterialBatchColumn(column) ? materialBatchHeading(column, texts) : "",
     );
     const relatedRows = await sharing(tx, batch, row);
     const updatedBatch = { ...batch, ...heads };

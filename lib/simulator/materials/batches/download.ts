@@ -1,6 +1,6 @@
 import { isMaterialBatchColumn } from "@/lib/materials/batch-columns";
 import type { materialBatchCalls } from "@/lib/materials/calls/batches";
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import { translatorFor } from "../../../i18n/translator";
 import type { Cell } from "../../../formats/sheets/sheet";
 import { uploadedSheetWithResults } from "../../files/sheets/own-sheet";
@@ -9,7 +9,7 @@ import { recordDownloadIfAllowed } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { headingWord } from "./labels";
+import { materialBatchHeading } from "./labels";
 import { materialBatchRowViews, materialRowsFilter, type RowsWhere, type RowView } from "./row-views";
 import { findMerchantMaterialBatch } from "./views";
 
@@ -25,7 +25,7 @@ export const downloadBatchFile: Handler<typeof materialBatchCalls.downloadBatchF
   const batch = (await findMerchantMaterialBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
   const ownColumns = batch.columns.map((column, at) => ({
-    title: batch.headings[at] || (isMaterialBatchColumn(column) ? headingWord(column, texts) : ""),
+    title: batch.headings[at] || (isMaterialBatchColumn(column) ? materialBatchHeading(column, texts) : ""),
     width: 22,
     // what is corrected in it is sent again as it was typed
     isText: true,
@@ -71,8 +71,8 @@ function besideRow(texts: SheetTexts, { state, faults, material }: RowView): rea
   const translate = texts as unknown as (key: string, figures?: { figure: string }) => string;
   const why = faults.map(({ column, issue }) =>
     texts("materials.sheet.faultOf", {
-      column: column === "row" ? texts("materials.sheet.wholeRow") : headingWord(column, texts),
-      issue: translate(`validation.${readIssue(issue).code}`, readIssue(issue)),
+      column: column === "row" ? texts("materials.sheet.wholeRow") : materialBatchHeading(column, texts),
+      issue: translate(`validation.${splitIssueCodeAndFigure(issue).code}`, splitIssueCodeAndFigure(issue)),
     }),
   );
   return [

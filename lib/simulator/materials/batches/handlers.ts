@@ -4,13 +4,13 @@ import { materialBatchMachine as machine } from "@/lib/materials/states";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { completeBatchLogistics } from "./complete-logistics";
-import { editRow, rowsToEdit } from "./correct";
+import { editMaterialBatchRow, rowsToEdit } from "./correct";
 import { downloadBatchFile } from "./download";
-import { batchProgress, getMaterialBatch, listMaterialBatches, listMaterialBatchesBeingRead } from "./lists";
+import { getMaterialBatchProgress, getMaterialBatch, listMaterialBatches, listMaterialBatchesBeingRead } from "./lists";
 import { replaceBatchFile, createMaterialBatchFromUpload } from "./start";
 import { setBatchPapers } from "./set-papers";
 import { submitMaterialBatch } from "./submit";
-import { requestBatchSettlementSwitch } from "./switch";
+import { createBatchSettlementRequests } from "./switch";
 import { readMaterialBatchView, lockMaterialBatchAtVersion } from "./views";
 
 /** Discards a batch; if it is being read, the reading has no effect. */
@@ -23,7 +23,7 @@ const dropBatch: Handlers<typeof calls>["dropBatch"] = async ({ batchNo, changes
 
 export const materialBatchHandlers: Handlers<typeof calls> = {
   startBatch: createMaterialBatchFromUpload,
-  batchProgress,
+  batchProgress: getMaterialBatchProgress,
   runningBatches: listMaterialBatchesBeingRead,
   materialBatches: listMaterialBatches,
   materialBatch: getMaterialBatch,
@@ -37,6 +37,6 @@ export const materialBatchHandlers: Handlers<typeof calls> = {
 
 export const externalOrderHandlers: Handlers<typeof externalOrders> = {
   rowsToEdit,
-  editRow,
-  switchBatch: requestBatchSettlementSwitch,
+  editRow: editMaterialBatchRow,
+  switchBatch: createBatchSettlementRequests,
 };

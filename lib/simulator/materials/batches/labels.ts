@@ -9,7 +9,7 @@ import { countryName } from "@/lib/reference/places/country-name";
 import { countryAliases } from "@/lib/reference/places/country-words";
 import {
   exampleSheetNamesInAllLocales,
-  labelsOf,
+  sheetLabelsInAllLocales,
   type SheetWords,
   type SheetTexts,
 } from "../../files/sheets/sheet-labels";
@@ -35,13 +35,13 @@ export function materialChoiceWord(
   }
 }
 
-export const headingWord = (column: MaterialBatchColumn, texts: SheetTexts): string =>
+export const materialBatchHeading = (column: MaterialBatchColumn, texts: SheetTexts): string =>
   texts(`materials.field.${column}`);
 
 const words: SheetWords<MaterialBatchColumn, MaterialChoiceColumn> = {
   columns: materialBatchColumns,
   choices: materialChoiceColumns,
-  heading: headingWord,
+  heading: materialBatchHeading,
   word: materialChoiceWord,
   also: (column, choice) => (column === "tradeCountry" ? countryAliases(choice) : []),
 };
@@ -53,4 +53,4 @@ export const exampleSheetNames = (): Promise<ReadonlySet<string>> =>
 let labelsCache: Promise<MaterialBatchLabels> | undefined;
 
 /** Returns the headings and choices of a list of materials, in every language. */
-export const materialBatchLabels = (): Promise<MaterialBatchLabels> => (labelsCache ??= labelsOf(words));
+export const materialBatchLabels = (): Promise<MaterialBatchLabels> => (labelsCache ??= sheetLabelsInAllLocales(words));

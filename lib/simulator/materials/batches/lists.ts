@@ -3,7 +3,7 @@ import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { materialListDaysMax } from "@/lib/materials/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { pageWindow } from "@/lib/simulator/platform/store/paging";
 import { batchPapersOf, batchPapersView } from "./papers";
 import { readMaterialBatchRowPage } from "./row-views";
@@ -46,12 +46,12 @@ export const getMaterialBatch: Handler<typeof calls.materialBatch> = async ({ ba
     batch: await toMaterialBatchView(context, batch),
     papers: batchPapersView(papers, batch),
     rows: await readMaterialBatchRowPage(context, batch, show, { ...paging, papers }),
-    history: await historyOf(context, batch.id),
+    history: await readStateHistory(context, batch.id),
   };
 };
 
 /** Returns the progress of one batch. */
-export const batchProgress: Handler<typeof calls.batchProgress> = async ({ id: batchNo }, context) =>
+export const getMaterialBatchProgress: Handler<typeof calls.batchProgress> = async ({ id: batchNo }, context) =>
   toMaterialBatchView(
     context,
     (await findMerchantMaterialBatch(context, context.principal, batchNo)) ?? context.refuse("ORDER_NOTFOUND"),

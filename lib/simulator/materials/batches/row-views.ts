@@ -16,7 +16,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pageWindow, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { waitingLogistics } from "../logistics/batch-logistics";
+import { findBatchLogisticsToSupplement } from "../logistics/batch-logistics";
 import { materialViews, type MaterialView } from "../orders/views";
 import { parseRepeatedRowMark } from "./validate";
 import { orderPapersFor, shipmentPapersFor, type Papers } from "./papers";
@@ -132,7 +132,7 @@ export async function materialRowsFilter(
       if (!papers || papers.common.length > 0) return none;
       return { ...good, contractNo: { notIn: [...papers.byContract.keys()] } };
     case "awaitingLogistics":
-      return { id: { in: (await waitingLogistics(tx, batch)).map(({ materialId }) => materialId) } };
+      return { id: { in: (await findBatchLogisticsToSupplement(tx, batch)).map(({ materialId }) => materialId) } };
   }
 }
 

@@ -1,11 +1,11 @@
 import type { externalOrders } from "@/lib/materials/calls/external-orders";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRows } from "@/lib/simulator/platform/store/records";
-import { requestSettlementSwitches } from "../switch/request-switch";
+import { createSettlementRequests } from "../switch/request-switch";
 import { findMerchantMaterialBatch } from "./views";
 
 /** Requests the settlement of a batch's materials, as far as allowed, together. */
-export const requestBatchSettlementSwitch: Handler<typeof externalOrders.switchBatch> = async (
+export const createBatchSettlementRequests: Handler<typeof externalOrders.switchBatch> = async (
   { fileBatchNo },
   { transact },
 ) =>
@@ -19,7 +19,7 @@ export const requestBatchSettlementSwitch: Handler<typeof externalOrders.switchB
       batch.world,
       materials.map(({ id }) => id),
     );
-    const requestedRows = await requestSettlementSwitches(tx, rows);
+    const requestedRows = await createSettlementRequests(tx, rows);
     if (requestedRows.length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
     return { asked: requestedRows.map(({ serialNo }) => serialNo), left: rows.length - requestedRows.length };
   });

@@ -12,7 +12,7 @@ import { addDays, beijingDay } from "@/lib/time/beijing";
 import { translatorFor } from "../../../i18n/translator";
 import type { FileSource } from "@/lib/simulator/files/file-declarations";
 import { excelTemplateFile } from "../../files/sheets/form-file";
-import { materialChoiceWord, headingWord } from "./labels";
+import { materialChoiceWord, materialBatchHeading } from "./labels";
 
 const isChoice = (column: MaterialBatchColumn): column is MaterialChoiceColumn =>
   Object.hasOwn(materialChoiceColumns, column);
@@ -49,7 +49,7 @@ const widths: Partial<Record<MaterialBatchColumn, number>> = {
 };
 
 /** Generates the template of a list of materials of a kind, in the reader's language; all typed content stays text. */
-export const materialTemplate: FileSource = async ([kindText = ""], { caller, principal, now }) => {
+export const materialBatchTemplateFile: FileSource = async ([kindText = ""], { caller, principal, now }) => {
   const { data: kind } = settlementType.safeParse(kindText === "" ? "general" : kindText);
   if (!kind || checkAccess(principal, materialsScreens.list.access) !== null) return undefined;
   const texts = await translatorFor(caller.locale);
@@ -63,7 +63,7 @@ export const materialTemplate: FileSource = async ([kindText = ""], { caller, pr
     file: `${texts("materials.sheet.template", { kind: kindName })}.xlsx`,
     title: kindName,
     columns: columns.map((column) => ({
-      title: `${headingWord(column, texts)}${requiredColumns.has(column) ? " *" : ""}`,
+      title: `${materialBatchHeading(column, texts)}${requiredColumns.has(column) ? " *" : ""}`,
       width: widths[column] ?? 20,
       isText: true,
       ...(isChoice(column) && { choices: materialChoiceColumns[column].map((choice) => word(column, choice)) }),

@@ -13,7 +13,7 @@ import type { SettlementType } from "@/lib/materials/terms";
 import { beijingDay, type Day } from "@/lib/time/beijing";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { markRejectionHandled, together } from "@/lib/simulator/platform/store/together";
+import { markRejectionHandled, awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { takenSitePredicate } from "../../verification/claims";
 import { declarationFilter, isApprovedOrPendingMaterial, contractNoFilters } from "../orders/twins";
@@ -34,7 +34,7 @@ export interface RowValidation {
   readonly contractNo: string;
   /**
    * The number of a material with the same contract or customs declaration number, or the mark of an earlier good row
-   * with the same customs declaration number (`rowMark`); empty when there is neither.
+   * with the same customs declaration number (`repeatedRowMark`); empty when there is neither.
    */
   readonly repeats: string;
 }
@@ -53,7 +53,7 @@ export interface MaterialRowContext {
 }
 
 /** Returns the mark that replaces a material's number when a row repeats another row of its list. */
-export const rowMark = (no: number): string => `#${no}`;
+export const repeatedRowMark = (no: number): string => `#${no}`;
 
 /** Returns the row number of a mark; null for a material's number or an empty text. */
 export const parseRepeatedRowMark = (repeats: string): number | null =>
@@ -96,7 +96,7 @@ export function prepareMaterialRowValidation(
   }));
   const materials = read.flatMap((row) => row.material ?? []);
   const lookups = markRejectionHandled(
-    together(
+    awaitAllBeforeFailing(
       takenSitePredicate(
         tx,
         of.userNo,
@@ -127,7 +127,7 @@ export function prepareMaterialRowValidation(
 function declaredBefore({ rowsByDeclaration: rows }: MaterialRowContext, no: number, customsNo: string): string {
   if (customsNo === "") return "";
   const first = rows.get(customsNo);
-  if (first !== undefined && first !== no) return rowMark(first);
+  if (first !== undefined && first !== no) return repeatedRowMark(first);
   rows.set(customsNo, no);
   return "";
 }

@@ -18,7 +18,7 @@ const toApprove = materialMachine.states.filter(
 );
 
 /** Returns the logistics of a batch's approved materials that wait to be supplemented. */
-export async function waitingLogistics(
+export async function findBatchLogisticsToSupplement(
   { prisma }: InWorld,
   { world, batchNo: fileBatchNo }: Pick<Row<"MaterialBatch">, "world" | "batchNo">,
 ): Promise<Row<"MaterialLogistics">[]> {

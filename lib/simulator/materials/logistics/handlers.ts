@@ -2,7 +2,7 @@ import type { materialSupplements } from "@/lib/materials/calls/logistics";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readLogistics } from "../orders/detail";
 import { lockMerchantMaterial } from "../orders/reserved-amounts";
-import { requestSettlementSwitch } from "../switch/request-switch";
+import { createSettlementRequest } from "../switch/request-switch";
 import { fillLogistics } from "./fill";
 
 export const materialSupplementHandlers: Handlers<typeof materialSupplements> = {
@@ -13,5 +13,5 @@ export const materialSupplementHandlers: Handlers<typeof materialSupplements> = 
       return readLogistics(tx, material);
     }),
   switchToSettlement: async ({ orderId, changes }, { transact }) =>
-    transact((tx) => requestSettlementSwitch(tx, orderId, changes)),
+    transact((tx) => createSettlementRequest(tx, orderId, changes)),
 };

@@ -4,7 +4,7 @@ import { customsProduct as machine } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { customsDecisions, decideCustomsApplication } from "../customs/decide";
 import { findCustomsApplication, customsApplicationViews } from "../customs/standing";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -20,7 +20,7 @@ const customsApplications: Handler<typeof customsReviews.customsApplications> = 
     .selectFrom("customsProduct as c")
     .where("c.world", "=", world.id)
     .where(({ eb, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("c.state", "=", state),
         text && contains(joinTexts(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),
       ]),

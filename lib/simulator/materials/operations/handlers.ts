@@ -3,15 +3,20 @@ import type { materialVersion } from "@/lib/materials/calls/materials";
 import type { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { materialDetailOf, readLogistics, readSettlementSwitch, loadLogisticsAndSwitches } from "../orders/detail";
+import {
+  loadMaterialDetail,
+  readLogistics,
+  readSettlementRequest,
+  loadLogisticsAndSettlementRequests,
+} from "../orders/detail";
 import { findDuplicateMaterials } from "../orders/twins";
 import { materialViews, readMaterialView } from "../orders/views";
 import { decideMaterial, decisions } from "../review/decide";
 import { decideLogistics } from "../logistics/decide";
 import { scheduleAutoAssociation } from "@/lib/simulator/receiving/associations/automatic";
-import { decideSettlementSwitch } from "../switch/request-switch";
+import { decideSettlementRequest } from "../switch/request-switch";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, isAnyOf, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, isAnyOf, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -48,7 +53,7 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
     .selectFrom("material as m")
     .where("m.world", "=", world.id)
     .where(({ eb, fn, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("m.state", "=", state),
         ids && isAnyOf(ref("m.id"), ids, "uuid"),
         text?.trim() &&
@@ -84,7 +89,7 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
   );
   const waiting = await prisma.material.count({ where: { world: world.id, state: machine.first } });
   const views = await materialViews(context, rows);
-  const supplementsOf = await loadLogisticsAndSwitches(context, rows);
+  const supplementsOf = await loadLogisticsAndSettlementRequests(context, rows);
   return {
     ...resultPage,
     waiting,
@@ -102,7 +107,7 @@ const materialCase: Handler<typeof opsMaterialReviews.materialCase> = async ({ s
   const row = await prisma.material.findFirst({ where: { world: world.id, serialNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
   const { userNo } = row;
-  const detail = await materialDetailOf(context, row);
+  const detail = await loadMaterialDetail(context, row);
   const twins = await findDuplicateMaterials(context, row);
   const nameOf = await namesOfMerchants(context, [userNo]);
   const { state } = detail.material;
@@ -146,8 +151,8 @@ const reviewSwitch: Handler<typeof opsMaterialReviews.reviewSwitch> = async ({ s
   transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
-    const error = await decideSettlementSwitch(tx, row, decision);
-    return error ? tx.refuse(error) : readSettlementSwitch(tx, row);
+    const error = await decideSettlementRequest(tx, row, decision);
+    return error ? tx.refuse(error) : readSettlementRequest(tx, row);
   });
 
 /**
@@ -208,7 +213,7 @@ const reviewSwitches: Handler<typeof opsMaterialReviews.reviewSwitches> = async 
     const { reply } = await decideEach(
       tx,
       of,
-      async (row, changes) => (await decideSettlementSwitch(tx, row, { changes, isAgreed, reason })) === null,
+      async (row, changes) => (await decideSettlementRequest(tx, row, { changes, isAgreed, reason })) === null,
     );
     return reply;
   });

@@ -9,20 +9,20 @@ import { outgoingFile } from "../../files/stored-files";
 import { recordDownloadIfAllowed } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
+import { readStateHistory, type StateChange } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { paperCheckOf } from "../papers/stored-papers";
-import { newestFirst, findNewestSettlementSwitch } from "../switch/newest";
+import { comparePapersWithMaterial } from "../papers/stored-papers";
+import { newestFirst, findNewestSettlementRequest } from "../switch/newest";
 import { toMaterial } from "./views";
 
 /** Returns a material with its files, its history, and the bounds of its amount. */
-export async function materialDetailOf(
+export async function loadMaterialDetail(
   tx: InWorld,
   row: Row<"Material">,
 ): Promise<CallOutput<typeof materials.material>> {
   const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: row.world, materialId: row.id } });
-  const settleSwitch = await findNewestSettlementSwitch(tx, row);
+  const settleSwitch = await findNewestSettlementRequest(tx, row);
   const filesOf = await createNamedFileLookup(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
   const currency = currencyOf(row.currency);
   const { least, most } = cappedAmendableRange(money(currency, row.amountMinor), row.linkedMinor);
@@ -33,7 +33,7 @@ export async function materialDetailOf(
     logistics: logistics && toLogistics(logistics, filesOf),
     settleSwitch: settleSwitch && toSwitch(settleSwitch),
     history: await wholeHistoryOf(tx, row, logistics),
-    paperCheck: await paperCheckOf(tx, row, (fileId) => filesOf([fileId])[0]?.fileName ?? ""),
+    paperCheck: await comparePapersWithMaterial(tx, row, (fileId) => filesOf([fileId])[0]?.fileName ?? ""),
     amendable:
       row.state === openMaterial && row.amountChanges === 0
         ? { least: money(currency, least), most: money(currency, most) }
@@ -54,7 +54,7 @@ async function wholeHistoryOf(
     where: { world, materialId: id },
     orderBy: [{ askedAt: "asc" }, { id: "asc" }],
   });
-  const steps = await historyOf(tx, id);
+  const steps = await readStateHistory(tx, id);
   if (logistics) steps.push(...(await supplementOf(tx, "logistics", logistics.id)));
   for (const request of switches) steps.push(...(await supplementOf(tx, "switch", request.id)));
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -62,7 +62,7 @@ async function wholeHistoryOf(
 
 /** Returns the steps of a supplement, each with a prefix: `logisticsFill`. */
 const supplementOf = async (tx: InWorld, of: "logistics" | "switch", id: string): Promise<StateChange[]> =>
-  (await historyOf(tx, id)).map((step) => ({
+  (await readStateHistory(tx, id)).map((step) => ({
     ...step,
     event: `${of}${step.event.slice(0, 1).toUpperCase()}${step.event.slice(1)}`,
   }));
@@ -85,7 +85,7 @@ function toSwitch({ state, changes, reason, askedAt }: Row<"MaterialSwitch">): S
 }
 
 /** Loads the logistics of many materials, without their files, and their newest switch requests. */
-export async function loadLogisticsAndSwitches({ world, prisma }: InWorld, rows: readonly Row<"Material">[]) {
+export async function loadLogisticsAndSettlementRequests({ world, prisma }: InWorld, rows: readonly Row<"Material">[]) {
   const where = { world: world.id, materialId: { in: rows.map(({ id }) => id) } };
   const logistics = await prisma.materialLogistics.findMany({ where });
   const switches = await prisma.materialSwitch.findMany({ where, orderBy: newestFirst });
@@ -107,8 +107,8 @@ export async function readLogistics(tx: InWorld, { world, id: materialId }: Row<
 }
 
 /** Reads the newest switch request of a material inside a transaction. */
-export async function readSettlementSwitch(tx: InWorld, row: Row<"Material">): Promise<Switch> {
-  const newest = await findNewestSettlementSwitch(tx, row);
+export async function readSettlementRequest(tx: InWorld, row: Row<"Material">): Promise<Switch> {
+  const newest = await findNewestSettlementRequest(tx, row);
   invariant(newest, "a switch that was written can be read");
   return toSwitch(newest);
 }
@@ -118,11 +118,14 @@ const ownMaterial = ({ prisma, world }: InWorld, userNo: string, serialNo: strin
 
 export const getMaterialDetail: Handler<typeof materials.material> = async ({ orderId }, context) => {
   const row = await ownMaterial(context, context.principal.userNo, orderId);
-  return row ? materialDetailOf(context, row) : context.refuse("ORDER_NOTFOUND");
+  return row ? loadMaterialDetail(context, row) : context.refuse("ORDER_NOTFOUND");
 };
 
 /** Downloads one file of a material; the audit log records the operator. */
-export const materialFile: Handler<typeof materials.materialFile> = async ({ a: serialNo, b: fileId }, context) => {
+export const downloadMaterialFile: Handler<typeof materials.materialFile> = async (
+  { a: serialNo, b: fileId },
+  context,
+) => {
   const { principal, world, prisma, by, refuse, transact } = context;
   const row = await ownMaterial(context, principal.userNo, serialNo);
   if (!row) return refuse("ORDER_NOTFOUND");

@@ -1,7 +1,7 @@
 import type { materials } from "@/lib/materials/calls/materials";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { addMaterialFiles, amendMaterial, cancelMaterial, correctMaterial } from "./change";
-import { getMaterialDetail, materialFile } from "./detail";
+import { getMaterialDetail, downloadMaterialFile } from "./detail";
 import { listMaterials, sumApprovedMaterials } from "./list";
 import { submitMaterial } from "./submit";
 
@@ -14,5 +14,5 @@ export const materialOrderHandlers: Handlers<typeof materials> = {
   addMaterialFiles,
   amendMaterial,
   cancelMaterial,
-  materialFile,
+  materialFile: downloadMaterialFile,
 };

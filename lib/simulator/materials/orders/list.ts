@@ -11,13 +11,13 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   isAnyOf,
   joinTexts,
   query,
   raw,
-  rowsOf,
+  queryRows,
   stateLiteral,
   stateLiterals,
   type RowExpressions,
@@ -87,7 +87,7 @@ const listedMaterials = (
     .where("m.submittedAt", ">=", gte)
     .where("m.submittedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         usage && (usageIs[usage]?.(eb) ?? eb("m.state", "=", usage)),
         link && linkIs[link](eb),
         waits && awaitsLogistics(eb),
@@ -137,7 +137,7 @@ const openSum = (minor: "m.amountMinor" | "m.linkedMinor") =>
 export const sumApprovedMaterials: ListHandler<typeof materials.materialSums> = async (filters, context) => {
   const { refusal, listed } = narrowedBy(filters, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
-  const sums = await rowsOf(
+  const sums = await queryRows(
     context.sql,
     listed
       .clearOrderBy()

@@ -1,6 +1,6 @@
 import type { materials } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
-import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
+import { deleteFormDraft } from "@/lib/simulator/platform/drafts/forget";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -22,7 +22,7 @@ export const submitMaterial: Handler<typeof materials.submitMaterial> = async (i
     const duplicate = await tx.prisma.material.findFirst({ where: sameAs(columns, { world: tx.world.id, userNo }) });
     if (duplicate) return readMaterialView(tx, duplicate.id);
     await placeMaterials(tx, [{ id, serialNo, content: columns }]);
-    await forgetDraft(tx, userNo, materialDraftType);
+    await deleteFormDraft(tx, userNo, materialDraftType);
     return readMaterialView(tx, id);
   });
 

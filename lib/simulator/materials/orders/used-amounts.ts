@@ -9,7 +9,7 @@ export const noUse: MaterialUse = { drawnMinor: 0n, settledMinor: 0n };
 const settledState = "success" satisfies SettlementOrderState;
 
 /** Returns the amounts that settlements draw from materials, by id; materials without draws are omitted. */
-export async function materialUseOf(
+export async function findDrawnAmountsByMaterial(
   { prisma, world: { id: world } }: InWorld,
   materialIds: readonly string[],
 ): Promise<ReadonlyMap<string, MaterialUse>> {

@@ -11,11 +11,11 @@ import { material as machine } from "@/lib/materials/states";
 import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
 import { money } from "@/lib/money/money";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { pickColumns, type Row } from "@/lib/simulator/platform/store/records";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { duplicateNumberPredicate } from "./twins";
-import { noUse, materialUseOf } from "./used-amounts";
+import { noUse, findDrawnAmountsByMaterial } from "./used-amounts";
 
 export type MaterialView = z.output<typeof shape>;
 type Material = Row<"Material">;
@@ -45,12 +45,12 @@ const copiedColumns = [
 
 /** Builds the views of materials as the calls return them. */
 export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
-  const [isDuplicate, isDeclaredTwice] = await together(
+  const [isDuplicate, isDeclaredTwice] = await awaitAllBeforeFailing(
     duplicateNumberPredicate(tx, "contractNo", rows),
     duplicateNumberPredicate(tx, "customsNo", rows),
   );
   // of what is linked alone something can be drawn
-  const useById = await materialUseOf(
+  const useById = await findDrawnAmountsByMaterial(
     tx,
     rows.flatMap(({ id, linkedMinor }) => (linkedMinor > 0n ? [id] : [])),
   );
@@ -60,7 +60,7 @@ export async function materialViews(tx: InWorld, rows: readonly Material[]): Pro
     const linkFacts = { state, amountMinor, linkedMinor };
     const currency = currencyOf(row.currency);
     return {
-      ...columnsOf(row, copiedColumns),
+      ...pickColumns(row, copiedColumns),
       state,
       usage: usageOf({ ...linkFacts, ...(useById.get(row.id) ?? noUse) }),
       link: linkStatusOf(linkFacts),

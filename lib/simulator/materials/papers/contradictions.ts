@@ -1,5 +1,5 @@
 import { formatMaterialField } from "@/lib/materials/paper-fields";
-import { figuresIn } from "./written-amounts";
+import { findWrittenAmounts } from "./written-amounts";
 import type { PaperFields } from "./paper-fields";
 
 /** Describes contradictory statements in a document. */
@@ -16,7 +16,7 @@ const decimal = (cents: bigint): string => `${cents / 100n}.${String(cents % 100
  * any other line.
  */
 function itemOf(line: string): bigint | undefined {
-  const figures = figuresIn(line).map(({ amount }) => parseHundredths(amount));
+  const figures = findWrittenAmounts(line).map(({ amount }) => parseHundredths(amount));
   const [last, ...before] = figures.toReversed();
   const [price, quantity] = before;
   if (last === undefined || price === undefined || quantity === undefined || last === 0n) return undefined;

@@ -4,13 +4,13 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { recognizeOwnFile } from "../../reference/picture/own-page";
 import { goodsTotalContradictions } from "./contradictions";
 import { storePaperReading } from "./stored-papers";
-import { paperFieldsIn } from "./paper-fields";
+import { recognizePaperFields } from "./paper-fields";
 
 export const materialPaperHandlers: Handlers<typeof materialPapers> = {
   async readPaper({ fileId }, context) {
     const { page } = await recognizeOwnFile(context, { fileId, kinds: ["jpg", "png", "pdf"] });
     const lines = page.lines.map(({ text }) => text);
-    const read = paperFieldsIn(lines);
+    const read = recognizePaperFields(lines);
     const fields = paperFields.flatMap((name) => {
       const field = read[name];
       return field ? [[name, { value: field.value, line: lines[field.line] ?? "" }] as const] : [];

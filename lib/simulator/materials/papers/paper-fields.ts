@@ -1,8 +1,8 @@
 import type { MaterialPaperField } from "@/lib/materials/paper-fields";
 import { materialLengths } from "@/lib/materials/terms";
 import { paperLabels } from "./labels";
-import { figuresIn, currencyIn } from "./written-amounts";
-import { writtenDay } from "./written-day";
+import { findWrittenAmounts, findSoleWrittenCurrency } from "./written-amounts";
+import { findFirstUnambiguousDay } from "./written-day";
 
 /** Describes a recognised field of a trade document, with the index of its line, counted from 0. */
 export interface ReadAt {
@@ -60,13 +60,13 @@ const readers: Readonly<
   Record<Exclude<MaterialPaperField, "currency" | "amount">, (text: string) => string | undefined>
 > = {
   contractNo: (text) => /^[A-Z0-9][A-Z0-9\-/_.]*\d[A-Z0-9\-/_.]*/i.exec(text)?.[0].replace(/[.\-/]+$/, ""),
-  contractDate: writtenDay,
+  contractDate: findFirstUnambiguousDay,
   buyerName: (text) => (/[\p{L}]{2}/u.test(text) ? text : undefined),
   productName: (text) => (/[\p{L}]{2}/u.test(text) ? text.replaceAll("；", ";") : undefined),
   quantity: (text) => /^(\d[\d,]*)(?!\.\d*[1-9])/.exec(text)?.[1]?.replaceAll(",", ""),
   trackingNo: (text) => /^[A-Z0-9][A-Z0-9-]{4,}/i.exec(text)?.[0].toUpperCase(),
   logisticsProvider: (text) => (/[\p{L}]{2}/u.test(text) ? text : undefined),
-  shippedOn: writtenDay,
+  shippedOn: findFirstUnambiguousDay,
   customsNo: (text) => /^\d{18}(?!\d)/.exec(text.replaceAll(" ", ""))?.[0],
 };
 
@@ -79,7 +79,7 @@ const quantityDigitsMax = 12;
  * Recognises the fields in the lines of an order, contract, invoice, bill of lading or customs declaration, each with
  * its line; texts longer than their field, or ambiguous, are omitted. The last total counts.
  */
-export function paperFieldsIn(lines: readonly string[]): PaperFields {
+export function recognizePaperFields(lines: readonly string[]): PaperFields {
   const labelledTexts = labelledTextsIn(lines.map((line) => line.normalize("NFKC")));
   const fields: Partial<Record<MaterialPaperField, ReadAt>> = {};
   for (const { label, value, line } of labelledTexts) {
@@ -97,12 +97,14 @@ function totalOf(
   labelledTexts: readonly LabelledText[],
 ): Pick<PaperFields, "amount" | "currency"> {
   const totals = labelledTexts.flatMap(({ label, value, line }) => {
-    const last = label === "total" ? figuresIn(value).at(-1) : undefined;
+    const last = label === "total" ? findWrittenAmounts(value).at(-1) : undefined;
     return last ? [{ ...last, line }] : [];
   });
   const total = totals.at(-1);
-  const currency = total?.currency ?? currencyIn(lines.join("\n"));
-  const line = total?.currency ? total.line : lines.findIndex((item) => currency && currencyIn(item) === currency);
+  const currency = total?.currency ?? findSoleWrittenCurrency(lines.join("\n"));
+  const line = total?.currency
+    ? total.line
+    : lines.findIndex((item) => currency && findSoleWrittenCurrency(item) === currency);
   return {
     ...(total && { amount: { value: total.amount, line: total.line } }),
     ...(currency && { currency: { value: currency, line } }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { paperReading } from "@/lib/materials/calls/papers";
 import type { paperCheck } from "@/lib/materials/calls/materials";
 import { formatMaterialField, paperFields } from "@/lib/materials/paper-fields";
-import { applicableReadFields, compareField, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
+import { applicableReadFields, compareReadField, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
 import { decimalText, money } from "@/lib/money/money";
 import { storePictureReading } from "../../reference/picture/keep-reading";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -29,7 +29,7 @@ const typedOf = ({ amountMinor, quantity, ...row }: Row<"Material">): TypedField
  * Compares a material's recognised documents with its typed fields, and checks that their goods add up to the total.
  * The same difference in two documents is listed once.
  */
-export async function paperCheckOf(
+export async function comparePapersWithMaterial(
   { world, prisma }: InWorld,
   row: Row<"Material">,
   nameOf: (fileId: string) => string,
@@ -53,7 +53,7 @@ export async function paperCheckOf(
         typed: formatMaterialField(path, typedFields[path], typedFields.currency),
         found: formatMaterialField(path, recognizedText, texts.currency),
       };
-      return compareField(typedFields, path, recognizedText) === "differs"
+      return compareReadField(typedFields, path, recognizedText) === "differs"
         ? [{ path, ...figures, line, fileName }]
         : [];
     });

@@ -39,7 +39,7 @@ const amounts = new RegExp(
 );
 
 /** Returns the amounts of a line, in order; a code or sign directly before or behind one is its currency. */
-export function figuresIn(line: string): WrittenAmount[] {
+export function findWrittenAmounts(line: string): WrittenAmount[] {
   return [...line.toUpperCase().matchAll(amounts)].flatMap(([, before = "", figures = "", behind = ""]) => {
     const currency = currencyNamed(before) ?? currencyNamed(behind);
     const amount = figures.replace(/[,\s]/g, "");
@@ -48,7 +48,7 @@ export function figuresIn(line: string): WrittenAmount[] {
 }
 
 /** Returns the only currency in a text, by code or sign; undefined when there is none, or several. */
-export function currencyIn(text: string): Currency | undefined {
+export function findSoleWrittenCurrency(text: string): Currency | undefined {
   const mentions = text.toUpperCase().match(new RegExp(`(?<![A-Z])${code}|${sign}`, "g")) ?? [];
   const currencies = new Set(mentions.map(currencyNamed));
   return currencies.size === 1 ? [...currencies][0] : undefined;

@@ -1,5 +1,5 @@
 import { isDay, type Day } from "@/lib/time/beijing";
-import { dayIn } from "../../reference/picture/document-text";
+import { findFirstDayInText } from "../../reference/picture/document-text";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthNamed = `(${months.join("|")})[a-z]*\\.?`;
@@ -11,8 +11,8 @@ const figures = /\b(\d{1,2})[./-](\d{1,2})[./-](\d{4})\b/;
  * Returns the first day in a line of a document: 2026-03-05, 2026年3月5日, 5 March 2026, March 5th, 2026, 05-MAR-2026.
  * Ambiguous figures such as 03/05/2026 are not a day, because a guess would appear to be recognised.
  */
-export function writtenDay(line: string): Day | undefined {
-  const year = dayIn(line.replace(/\s*([年月./-])\s*/g, "$1"));
+export function findFirstUnambiguousDay(line: string): Day | undefined {
+  const year = findFirstDayInText(line.replace(/\s*([年月./-])\s*/g, "$1"));
   if (year) return year;
   const [, date, name, ofYear] = dayFirst.exec(line) ?? [];
   if (date && name && ofYear) return dayFrom(ofYear, monthOf(name), date);

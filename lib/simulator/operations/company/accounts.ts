@@ -4,7 +4,7 @@ import type { companies } from "@/lib/operations/calls/companies";
 import {
   idleAccountClosesAt,
   unscheduleIdleCheck,
-  accountStandingOf,
+  readAccountIdleStanding,
   scheduleIdleCheck,
 } from "../../access/company/idle";
 import { lastFundsAt } from "../../access/company/last-funds";
@@ -57,7 +57,7 @@ export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
   { world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const standing = await accountStandingOf(tx, userNo, { lock: true });
+    const standing = await readAccountIdleStanding(tx, userNo, { lock: true });
     if (!standing) return refuse("CUSTOMER_NOTFOUND");
     if (!(await transition(tx, machine, { world: world.id, id: standing.id, state: standing.state }, "reopen")))
       return refuse("OPERATION_NOT_ALLOW");

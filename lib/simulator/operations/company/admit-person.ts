@@ -6,7 +6,7 @@ import { impersonationLineage, openSession } from "../../access/sessions/session
 import { nobody } from "@/lib/simulator/platform/audit/actor";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { hashesOf } from "./person-hashes";
+import { hashPasswords } from "./person-hashes";
 
 /**
  * Admits an invited person of a driven world, with a session for scripts. The person's history is the same as after the
@@ -18,7 +18,7 @@ export const admitPerson: Handler<typeof driving.admitPerson> = async (
 ) => {
   const { world, principal, caller, by, refuse } = context;
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  const hashes = await hashesOf(passwords);
+  const hashes = await hashPasswords(passwords);
   return transactInLockedWorld(context, async (tx) => {
     await lockPeople(tx, { userNo });
     const personKey = { world: world.id, id: operatorId, userNo };

@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 
 export const listEnglishNameApplications: Handler<typeof companies.englishNames> = async (
@@ -15,7 +15,7 @@ export const listEnglishNameApplications: Handler<typeof companies.englishNames>
   const wishes = query
     .selectFrom("englishName as e")
     .where("e.world", "=", world.id)
-    .where((eb) => conditionsOf([state && eb("e.state", "=", state)]))
+    .where((eb) => allConditions([state && eb("e.state", "=", state)]))
     .orderBy((eb) => eb("e.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("e.placedAt", "desc")
     .orderBy("e.id", "desc");

@@ -13,7 +13,7 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { tradingUserType } from "@/lib/receiving/account-terms";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { hashesOf } from "./person-hashes";
+import { hashPasswords } from "./person-hashes";
 
 type Making = TxOf<typeof driving.makeMerchant>;
 
@@ -37,7 +37,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
 ) => {
   const { world, caller, principal } = context;
   if (world.clockMode === "wall") return context.refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  const hashes = await hashesOf({ password, payPassword });
+  const hashes = await hashPasswords({ password, payPassword });
   return transactInLockedWorld(context, async (tx) => {
     const loginNo = email.toLowerCase();
     if (await tx.prisma.operator.findFirst({ where: { world: world.id, email: loginNo }, select: { id: true } }))

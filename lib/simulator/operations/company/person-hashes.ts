@@ -5,7 +5,7 @@ import { hashPassword } from "../../access/secrets";
 const nobodys = () => randomBytes(32).toString("base64url");
 
 /** Returns the stored hashes of a person's passwords. Hashing is slow: call it before the transaction. */
-export async function hashesOf({
+export async function hashPasswords({
   password,
   payPassword,
 }: {

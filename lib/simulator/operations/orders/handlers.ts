@@ -5,16 +5,16 @@ import { paymentBatch } from "@/lib/payments/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { midOf } from "@/lib/simulator/driving/market/rates";
-import { midsOf, type StoredMids } from "@/lib/simulator/driving/market/ticks";
+import { parseStoredMids, type StoredMids } from "@/lib/simulator/driving/market/ticks";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, raw, rowCount } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query, raw, rowCount } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
-import { foundRows } from "./search";
+import { searchRecordsByNumber } from "./search";
 import { downloadOrderDocument } from "./order-documents";
-import { orderOf } from "./order-description";
+import { findOrderByNumber } from "./order-description";
 
 /** Returns the tick that counted at an instant, with the pair's mid, or null before the market's first tick. */
 async function tickAt(tx: InWorld, at: Date, pair: Pair | null) {
@@ -23,7 +23,7 @@ async function tickAt(tx: InWorld, at: Date, pair: Pair | null) {
     orderBy: [{ at: "desc" }, { no: "desc" }],
   });
   // named cast: only `tick` writes ticks, with such mids
-  const mid = row && pair ? midOf(midsOf(row.mids as StoredMids), pair) : undefined;
+  const mid = row && pair ? midOf(parseStoredMids(row.mids as StoredMids), pair) : undefined;
   return row && { no: String(row.no), at: row.at, mid: mid ?? null };
 }
 
@@ -51,7 +51,7 @@ async function reasonsOf(tx: InWorld, subject: string, pair: Pair | null) {
 }
 
 const order: Handler<typeof orderViews.order> = async ({ number }, context) => {
-  const explanation = await orderOf(context, number);
+  const explanation = await findOrderByNumber(context, number);
   if (!explanation) return context.refuse("ORDER_NOTFOUND");
   const { id, postedAs = id, pair, ...orderView } = explanation;
   const { world, prisma } = context;
@@ -62,7 +62,7 @@ const order: Handler<typeof orderViews.order> = async ({ number }, context) => {
   return {
     ...orderView,
     merchant: merchant?.name ?? "",
-    history: await withTicks(context, await historyOf(context, id), pair),
+    history: await withTicks(context, await readStateHistory(context, id), pair),
     reasons: await reasonsOf(context, id, pair),
     postings: await orderPostings(context, postedAs),
   };
@@ -77,7 +77,7 @@ const batches: Handler<typeof orderViews.batches> = async (
     .selectFrom("paymentBatch as b")
     .where("b.world", "=", world.id)
     .where(({ eb, or, ref, fn }) =>
-      conditionsOf([
+      allConditions([
         state && eb("b.state", "=", state),
         userNo && eb("b.userNo", "=", userNo),
         part && or([contains(ref("b.batchNo"), part), contains(fn("upper", ["b.fileName"]), part)]),
@@ -122,7 +122,7 @@ const batches: Handler<typeof orderViews.batches> = async (
 };
 
 export const orderViewsHandlers: Handlers<typeof orderViews> = {
-  find: async ({ text }, tx) => ({ rows: await foundRows(tx, text.trim().toUpperCase()) }),
+  find: async ({ text }, tx) => ({ rows: await searchRecordsByNumber(tx, text.trim().toUpperCase()) }),
   order,
   batches,
   document: downloadOrderDocument,

@@ -10,8 +10,8 @@ import { settlementMachine } from "@/lib/settlement/order-states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { kindOf } from "../../exchange/orders/views";
-import { byAccount, batchTotalsOf } from "../../payments/batch/price/totals";
+import { parseExchangeKind } from "../../exchange/orders/views";
+import { sumTotalsByAccount, batchTotalsOf } from "../../payments/batch/price/totals";
 import { incomeProofs } from "../../receiving/incomes/proofs";
 import { transferDebitOf } from "../../transfers/orders/postings";
 import { namedFiles } from "./named-files";
@@ -66,7 +66,7 @@ async function exchangeCalled(tx: InWorld, number: string): Promise<ExplainedOrd
     id: row.id,
     number,
     userNo: row.userNo,
-    machine: machineOf(kindOf(row)).name,
+    machine: machineOf(parseExchangeKind(row)).name,
     state: row.state,
     about: `${row.sell} → ${row.buy}`,
     amounts: [
@@ -182,7 +182,9 @@ async function batchCalled(tx: InWorld, number: string): Promise<ExplainedOrder 
       ...totals.map((total) => amount("total", money(currencyOf(total.currency), total.amountMinor))),
       ...(row.payCurrency === null
         ? []
-        : byAccount(await batchTotalsOf(tx, [row]), "held").map((heldAmount) => amount("setAside", heldAmount))),
+        : sumTotalsByAccount(await batchTotalsOf(tx, [row]), "held").map((heldAmount) =>
+            amount("setAside", heldAmount),
+          )),
     ],
     said: row.reason,
     payer: row.poboName,
@@ -358,7 +360,7 @@ const callers = [
 ];
 
 /** Returns the order with a number, of whatever kind, or undefined. */
-export async function orderOf(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
+export async function findOrderByNumber(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   for (const findByNumber of callers) {
     const order = await findByNumber(tx, number);
     if (order) return order;

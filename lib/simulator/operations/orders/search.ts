@@ -1,6 +1,6 @@
 import type { AliasedExpression, Expression, RawBuilder, SqlBool } from "kysely";
 import { removedSettlementPayee } from "@/lib/settlement/states";
-import { contains, joinTexts, query, raw, rowsOf, type Tables } from "@/lib/simulator/platform/store/query";
+import { contains, joinTexts, query, raw, queryRows, type Tables } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Describes one result of a search by number. */
@@ -275,10 +275,10 @@ const searches: Readonly<Record<FoundRow["kind"], Search>> = {
  * Finds everything in a world with a text, in capitals, in its number: each kind's newest, whole and partial matches
  * alike. A posting is found by the id of the record it belongs to.
  */
-export function foundRows({ sql, world }: InWorld, text: string): Promise<FoundRow[]> {
+export function searchRecordsByNumber({ sql, world }: InWorld, text: string): Promise<FoundRow[]> {
   const parts = Object.entries(searches).map(
     // named cast: the table has these keys
     ([kind, search]) => raw`(${search(kind as FoundRow["kind"], world.id, text)} limit ${raw.lit(eachMost)})`,
   );
-  return rowsOf(sql, query.selectFrom(raw<FoundRow>`(${raw.join(parts, raw` union all `)})`.as("f")).selectAll());
+  return queryRows(sql, query.selectFrom(raw<FoundRow>`(${raw.join(parts, raw` union all `)})`.as("f")).selectAll());
 }

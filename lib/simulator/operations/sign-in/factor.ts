@@ -3,9 +3,15 @@ import { appProofMs, recoveryCodes as handedOut } from "@/lib/access/terms";
 import { isProduction } from "@/lib/session/settings";
 import { addMilliseconds } from "@/lib/time/instant";
 import { sessionBindingHash } from "../../access/codes";
-import { totpProvisioningUri, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "../../access/mfa/app";
+import {
+  totpProvisioningUri,
+  matchingTotpStep,
+  newTotpSecret,
+  unsealTotpSecret,
+  sealTotpSecret,
+} from "../../access/mfa/app";
 import { tokenHash } from "../../access/secrets";
-import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/recovery";
+import { isRecoveryCode, newRecoveryCode, recoveryCodeHash } from "../../access/mfa/recovery";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
@@ -14,7 +20,7 @@ import { codesLockedUntil, countWrongCode, resetWrongCodeCount } from "../../acc
 import { notifyOfSecurityChange } from "@/lib/simulator/access/notifications";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import { worldContext, type Tx } from "@/lib/simulator/platform/store/tx";
-import { countOpsTry, isOwnPassword, noWorld, resetOpsAttemptCount, opsLockSubject } from "./own-password";
+import { countOpsTry, verifyOwnOpsPassword, noWorld, resetOpsAttemptCount, opsLockSubject } from "./own-password";
 
 /**
  * Returns the owner under which operations' secrets are sealed. Operations belong to no world, so the owner is derived
@@ -52,7 +58,7 @@ export async function verifyFactorCode(
 }
 
 async function recoveryProof(sql: Sql, name: string, code: string, real: Date): Promise<UseFactor | "wrong" | "used"> {
-  const hash = recoveryHash(code, "", ownerOf(name));
+  const hash = recoveryCodeHash(code, "", ownerOf(name));
   const recoveryCode = await sql.prisma.opsRecoveryCode.findFirst({ where: { name, hash } });
   if (!recoveryCode) return "wrong";
   if (recoveryCode.usedAt) return "used";
@@ -71,7 +77,7 @@ function appProof(
   code: string,
   real: Date,
 ): UseFactor | "wrong" | "used" {
-  const step = matchingTotpStep(openSecret(app.secret, ownerOf(name)), code, real);
+  const step = matchingTotpStep(unsealTotpSecret(app.secret, ownerOf(name)), code, real);
   if (step === null) return "wrong";
   if (step <= app.step) return "used";
   return async (tx) => {
@@ -116,12 +122,15 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
 ) => {
   if ((await prisma.opsUser.findFirst({ where: { name: principal.name } }))?.appSecret)
     return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isOwnPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
+  if (!(await verifyOwnOpsPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
   return transact(async (tx) => {
     const secret = newTotpSecret();
     await tx.prisma.opsUser.updateMany({
       where: { name: principal.name },
-      data: { newSecret: sealSecret(secret, ownerOf(principal.name)), newUntil: addMilliseconds(by.at, appProofMs) },
+      data: {
+        newSecret: sealTotpSecret(secret, ownerOf(principal.name)),
+        newUntil: addMilliseconds(by.at, appProofMs),
+      },
     });
     return {
       secret,
@@ -138,7 +147,7 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   if (!opsUser?.newSecret || !opsUser.newUntil || opsUser.newUntil.getTime() <= by.at.getTime())
     return refuse("OPERATION_NOT_ALLOW");
   const secret = opsUser.newSecret;
-  const step = matchingTotpStep(openSecret(secret, ownerOf(principal.name)), code, by.at);
+  const step = matchingTotpStep(unsealTotpSecret(secret, ownerOf(principal.name)), code, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
     const update = await tx.prisma.opsUser.updateMany({
@@ -151,7 +160,7 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
     await tx.prisma.opsRecoveryCode.createMany({
       data: recoveryCodes.map((recoveryCode) => ({
         name: principal.name,
-        hash: recoveryHash(recoveryCode, "", ownerOf(principal.name)),
+        hash: recoveryCodeHash(recoveryCode, "", ownerOf(principal.name)),
       })),
     });
     await tx.prisma.session.deleteMany({
@@ -165,7 +174,7 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async ({ password, code }
   const { principal, by, sql, prisma, caller, refuse, transact } = context;
   if (!(await prisma.opsUser.findFirst({ where: { name: principal.name } }))?.appSecret)
     return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isOwnPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
+  if (!(await verifyOwnOpsPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
   const use = await verifyFactorCode(sql, principal.name, code, by.at);
   // digits are guessed no more often here than at sign-in
   if (use === "wrong") {

@@ -125,7 +125,7 @@ export const enableOpsUser = (sql: Pick<Sql, "prisma">, name: string): Promise<O
   changeDisabled(sql, name, { disabledAt: null, disabledFor: "" });
 
 /** Grants or revokes the administrator role of an operations account. Returns false when there is no such account. */
-export async function appointOpsUser(
+export async function setOpsUserAdministrator(
   { prisma }: Pick<Database, "prisma">,
   name: string,
   isAdministrator: boolean,

@@ -45,7 +45,7 @@ export async function endOpsLocks({ prisma }: Pick<Sql, "prisma">, name: string)
  * Returns true when a signed-in operator's own password is right. A wrong one counts as at sign-in, and during a lock
  * none is right.
  */
-export async function isOwnPassword(sql: Sql, name: string, password: string, by: Actor): Promise<boolean> {
+export async function verifyOwnOpsPassword(sql: Sql, name: string, password: string, by: Actor): Promise<boolean> {
   const opsUser = await sql.prisma.opsUser.findFirst({ where: { name } });
   if (!opsUser || (await isOpsLocked(sql, name, by))) return false;
   if (await verifyPassword(password, "opsPassword", opsUser.passwordHash)) return true;

@@ -45,7 +45,7 @@ export const opsSignIn: Handler<typeof operations.signIn> = async ({ name, passw
   });
 };
 
-export const me: Handler<typeof operations.me> = async (_, { principal }) => ({ name: principal.name });
+export const getSignedInOpsUser: Handler<typeof operations.me> = async (_, { principal }) => ({ name: principal.name });
 
 export const opsSignOut: Handler<typeof operations.signOut> = async (_, { caller, transact }) =>
   transact(async (tx) => {

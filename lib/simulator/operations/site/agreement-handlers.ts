@@ -1,6 +1,6 @@
 import { activeAgreementVersion, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
-import { agreementTextOf, titleOf, readAgreementVersions } from "../../access/agreements/versions";
+import { agreementTextOf, markdownTitle, readAgreementVersions } from "../../access/agreements/versions";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -23,7 +23,7 @@ const agreements: Table["agreements"] = async (_, context) => {
         const active = activeAgreementVersion(agreementVersions, id, now) ?? agreementVersions[0] ?? { id, version: 1 };
         return {
           id,
-          title: titleOf(await agreementTextOf(context, active, caller.locale)),
+          title: markdownTitle(await agreementTextOf(context, active, caller.locale)),
           versions: agreementVersions.map(({ version, updatedAt, activeAt }) => ({
             version,
             updatedAt,

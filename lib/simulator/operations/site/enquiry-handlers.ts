@@ -5,13 +5,13 @@ import type { enquiries as calls } from "@/lib/operations/calls/enquiries";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 
 const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
   const listed = query
     .selectFrom("enquiry as e")
     .where("e.world", "=", world.id)
-    .where((eb) => conditionsOf([state && eb("e.state", "=", state)]))
+    .where((eb) => allConditions([state && eb("e.state", "=", state)]))
     .orderBy((eb) => eb("e.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("e.madeAt", "desc")
     // ids are hashes: of one instant the numbers say which came last

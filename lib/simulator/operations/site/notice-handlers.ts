@@ -5,7 +5,7 @@ import { noticeMachine as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl, assignFileToMerchant, inspectAndStoreUpload } from "../../files/stored-files";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import {
   draftNotice,
   lockNotice,
@@ -105,7 +105,7 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
           )
           .select(["r.userNo", "m.name as merchant", "o.name", "r.at"]),
     });
-    return { notice: noticeRow, history: await historyOf(context, noticeId), readers };
+    return { notice: noticeRow, history: await readStateHistory(context, noticeId), readers };
   },
   async writeNotice({ world: _, noticeId, ...noticeFields }, context) {
     return transactInLockedWorld(context, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
-import { arrivalOf } from "@/lib/payments/arrival";
+import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { sanitizeNameForLetter } from "../../access/name-in-letter";
 import { documentIssuerName } from "../../access/site/site";
@@ -10,7 +10,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { payerOf } from "../orders/payer";
+import { loadPaymentPayer } from "../orders/payer";
 
 /** Builds the mail to a payment's payee; it contains the same facts as the page that verifies the code. */
 export async function adviceLetter(
@@ -19,7 +19,7 @@ export async function adviceLetter(
   locale: Locale,
 ): Promise<{ subject: string; content: string }> {
   const [t, issuer] = [await translatorFor(locale), await documentIssuerName(tx, locale)];
-  const payer = sanitizeNameForLetter((await payerOf(tx, row, locale)).name);
+  const payer = sanitizeNameForLetter((await loadPaymentPayer(tx, row, locale)).name);
   const payee = sanitizeNameForLetter(row.payeeName);
   const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
   const facts = factsOf(tx, row, { payer, payee, amount }, t);
@@ -49,7 +49,7 @@ function factsOf(
   { payer, payee, amount }: { payer: string; payee: string; amount: string },
   t: Awaited<ReturnType<typeof translatorFor>>,
 ): [label: string, value: string][] {
-  const { sentOn, expectedOn } = arrivalOf(
+  const { sentOn, expectedOn } = estimatePaymentArrival(
     currencyOf(row.currency),
     row.dispatchAt ?? row.placedAt,
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),

@@ -28,7 +28,7 @@ type AdvisedPayee = Pick<Row<"Payee">, "adviceEmail" | "adviceLanguage" | "isAdv
 export type UnsentAdviceReason = z.infer<typeof unsentAdvice>;
 
 /** Returns the refusal of a call for that reason. */
-export const refusalOf = (unsent: UnsentAdviceReason) =>
+export const unsentAdviceRefusal = (unsent: UnsentAdviceReason) =>
   unsent === "payeeChanged" ? "OPERATION_NOT_ALLOW" : "ADVICE_LIMIT";
 
 /** Returns the advices of a payment that were sent or due, newest first. */
@@ -36,7 +36,7 @@ export const findSentOrDueAdvices = (tx: InWorld, paymentId: string): Promise<Ro
   tx.prisma.paymentAdvice.findMany({ where: { world: tx.world.id, paymentId }, orderBy: { no: "desc" } });
 
 /** Returns the number of advices that were sent. */
-export const timesSent = (advice: readonly Readonly<{ unsent: string | null }>[]): number =>
+export const countSentAdvices = (advice: readonly Readonly<{ unsent: string | null }>[]): number =>
   advice.filter(({ unsent }) => unsent === null).length;
 
 /**
@@ -52,7 +52,7 @@ export const isAdviceDue = (
  * Returns true when another advice of a payment may be sent: the banks have the payment, it was not returned, and the
  * limit of advices is not reached.
  */
-export const mayAdvise = (state: string, sentCount: number): boolean =>
+export const maySendAnotherAdvice = (state: string, sentCount: number): boolean =>
   payment.is(state) && payment.next(state, "return") !== undefined && sentCount < adviceTimesMax;
 
 /**
@@ -184,7 +184,7 @@ export async function sendDueAdvice(
   tx: Tx,
   row: Row<"Payment">,
 ): Promise<{ unsent: UnsentAdviceReason | null } | undefined> {
-  if (!mayAdvise(row.state, 0)) return undefined;
+  if (!maySendAnotherAdvice(row.state, 0)) return undefined;
   const to = await payeeToAdvise(tx, row);
   if (to?.adviceEmail === "") return undefined;
   const unsent = to ? await sendAdvice(tx, row, to) : "payeeChanged";

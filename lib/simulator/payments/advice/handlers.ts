@@ -7,18 +7,18 @@ import { unsentAdvice, type sentAdvice as sentShape } from "@/lib/payments/calls
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { recordDownloadIfAllowed } from "../../files/throttle";
-import { namesOfActors } from "@/lib/simulator/platform/store/history";
+import { createActorNameLookup } from "@/lib/simulator/platform/store/history";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { toPayeeView } from "../orders/views";
 import { lockOwnPayee, readPayee } from "../payees/payee-records";
 import {
-  mayAdvise,
+  maySendAnotherAdvice,
   payeeToAdvise,
-  refusalOf,
+  unsentAdviceRefusal,
   sendAdvice,
   findSentOrDueAdvices,
-  timesSent,
+  countSentAdvices,
   nextAdviceWaitDetail,
 } from "./advise";
 
@@ -48,7 +48,10 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
       const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
       if (!row || row.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
       const to = await payeeToAdvise(tx, row);
-      if (!mayAdvise(row.state, timesSent(await findSentOrDueAdvices(tx, row.id))) || !to?.adviceEmail)
+      if (
+        !maySendAnotherAdvice(row.state, countSentAdvices(await findSentOrDueAdvices(tx, row.id))) ||
+        !to?.adviceEmail
+      )
         return refuse("OPERATION_NOT_ALLOW");
       if (
         !(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject: `advice:${orderNo}` }, by.at))
@@ -56,7 +59,10 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
         return refuse("REQUEST_BUSY", { seconds: downloadPauseSeconds });
       const unsent = await sendAdvice(tx, row, to);
       if (unsent)
-        return refuse(refusalOf(unsent), await nextAdviceWaitDetail(tx, principal.userNo, unsent, to.adviceEmail));
+        return refuse(
+          unsentAdviceRefusal(unsent),
+          await nextAdviceWaitDetail(tx, principal.userNo, unsent, to.adviceEmail),
+        );
       const [latestAdvice] = await adviceViewsOf(tx, row.id);
       invariant(latestAdvice, "what was sent is noted");
       return latestAdvice;
@@ -68,7 +74,7 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
 export async function adviceViewsOf(tx: InWorld, paymentId: string): Promise<z.output<typeof sentShape>[]> {
   const rows = await findSentOrDueAdvices(tx, paymentId);
   if (rows.length === 0) return [];
-  const nameOf = await namesOfActors(
+  const nameOf = await createActorNameLookup(
     tx,
     rows.map(({ sentBy }) => sentBy),
   );

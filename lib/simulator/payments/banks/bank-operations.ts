@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import { routeOf } from "@/lib/payments/route";
+import { correspondentBankRoute } from "@/lib/payments/route";
 import { payment } from "@/lib/payments/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -32,7 +32,7 @@ export async function forwardToNextBank(
 
 /** Returns the next intermediary bank of a payment, or undefined when only the payee's own is left. */
 async function nextBank(tx: InWorld, row: Row<"Payment">) {
-  return routeOf(currencyOf(row.currency), row)[(await paymentHops(tx, row.id)).length];
+  return correspondentBankRoute(currencyOf(row.currency), row)[(await paymentHops(tx, row.id)).length];
 }
 
 /** Puts a payment on hold at the banks for a reason: an exception, until it is resumed, returned or fails. */

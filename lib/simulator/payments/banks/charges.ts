@@ -3,7 +3,7 @@ import { feeOf } from "@/lib/money/fee";
 import { zero, type Money } from "@/lib/money/money";
 import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
 import type { Charges } from "@/lib/payments/rules";
-import { feeTableAt, feeTermsIn } from "@/lib/simulator/platform/pricing/fee-table";
+import { feeTableAt, convertFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -25,7 +25,7 @@ interface ChargesInput {
  * another currency pays each at the quote's rate if that is its pair, otherwise at the current customer's rate, rounded
  * up again. Undefined when a rate is missing.
  */
-export async function chargesOf(
+export async function calculatePaymentCharges(
   tx: Tx,
   { pay, exchangeFee, bearer, feeCurrency, rate }: ChargesInput,
 ): Promise<Charges | undefined> {
@@ -33,7 +33,7 @@ export async function chargesOf(
   const feeRate = feeCurrency === pay.currency ? null : await rateOfFees();
   if (feeRate === undefined) return undefined;
   const costs = (product: "payment" | "correspondent") => {
-    const terms = feeTermsIn(table.rule(product, pay.currency), pay.currency, last?.mids);
+    const terms = convertFeeTerms(table.rule(product, pay.currency), pay.currency, last?.mids);
     return terms && inFees(feeOf(pay, terms));
   };
   const ownFee = costs("payment");

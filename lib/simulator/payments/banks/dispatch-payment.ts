@@ -8,7 +8,7 @@ import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentPostings } from "../orders/postings";
 import { moveQuotaToDispatchDay } from "../orders/quota";
-import { unpayableNow } from "../orders/still-payable";
+import { paymentUnpayableReason } from "../orders/still-payable";
 import { isPaymentReviewOpen } from "../review/open-orders";
 import { stallPayment } from "./stall-payment";
 import { voidUnpayablePayment } from "./withdraw-payment";
@@ -34,7 +34,7 @@ export async function dispatchPayment(
 export async function dispatchPaymentRow(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   if (row.state !== "pending") return false;
   const today = beijingDay(tx.now);
-  const fault = await unpayableNow(tx, row, today);
+  const fault = await paymentUnpayableReason(tx, row, today);
   if (fault)
     return row.payOn !== null && row.stalled === null
       ? stallPayment(tx, row, fault)

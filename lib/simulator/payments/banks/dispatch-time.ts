@@ -10,7 +10,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
  * Returns the instant at which a payment is passed to the banks: the stored one, or a number of minutes after it was
  * placed; until then it may be cancelled.
  */
-export const dispatchAtOf = (
+export const paymentDispatchTime = (
   world: Pick<World, "terms">,
   { placedAt, dispatchAt }: { placedAt: Date; dispatchAt?: Date | null },
 ): Date =>
@@ -21,7 +21,7 @@ export const dispatchAtOf = (
  * the morning of its scheduled day.
  */
 export function earliestDispatchTime(world: Pick<World, "terms">, from: Date, payOn: Day | null): Date {
-  const soonest = dispatchAtOf(world, { placedAt: from });
+  const soonest = paymentDispatchTime(world, { placedAt: from });
   const scheduledStart = payOn === null ? soonest : scheduledPaymentSendTime(payOn);
   return isBefore(soonest, scheduledStart) ? scheduledStart : soonest;
 }

@@ -3,7 +3,7 @@ import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
-import { reversalsOf } from "../orders/postings";
+import { paymentReversalPostings } from "../orders/postings";
 import { removePaymentFromQuota } from "../orders/quota";
 import { closeRecallOfReturnedPayment } from "./recalls";
 import { doesExchangeStand, endPendingPayment, releasePostings } from "./release-payment";
@@ -35,7 +35,7 @@ export async function failPayment(
     await removePaymentFromQuota(tx, row);
     await closeRecallOfReturnedPayment(tx, row);
     await notifyMakerOfBatchOutcome(tx, row);
-    const dispatchReversals = reversalsOf(["dispatch", "charge"], row, tx.now, tx.by);
+    const dispatchReversals = paymentReversalPostings(["dispatch", "charge"], row, tx.now, tx.by);
     await moveMoney(tx, [...dispatchReversals, ...releasePostings(row, doesExchangeStand(row, "fail"), tx)]);
   }
   await sendMessage(tx, {

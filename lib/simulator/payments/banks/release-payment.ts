@@ -4,7 +4,7 @@ import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { paymentPostings, reversalsOf, debitStepsBeforeDispatch } from "../orders/postings";
+import { paymentPostings, paymentReversalPostings, debitStepsBeforeDispatch } from "../orders/postings";
 import { removePaymentFromQuota } from "../orders/quota";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -45,7 +45,7 @@ export const releasePostings = (
 ): Posting[] =>
   stands
     ? paymentPostings(["keep", "keepFee"], row, now, by)
-    : reversalsOf(debitStepsBeforeDispatch(row), row, now, by);
+    : paymentReversalPostings(debitStepsBeforeDispatch(row), row, now, by);
 
 /** Returns true when the exchange of a payment remains after it ends before the banks have it. */
 export const doesExchangeStand = (

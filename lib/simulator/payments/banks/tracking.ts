@@ -1,7 +1,7 @@
 import { isSameBicOffice } from "@/lib/reference/bic";
 import type * as z from "zod/mini";
 import { money } from "@/lib/money/money";
-import { arrivalOf } from "@/lib/payments/arrival";
+import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import type { tracking } from "@/lib/payments/calls/payments";
 import type { RouteBank } from "@/lib/payments/route";
 import { transitWorkingDays } from "@/lib/payments/terms";
@@ -19,7 +19,7 @@ type Underway = Pick<Row<"Payment">, "currency" | "state" | "uetr" | "payeeSwift
  * Returns the route of a payment: the banks it has reached, and while it is in progress the remaining ones. `sentAt` is
  * the time at which it was passed to the banks.
  */
-export function trackingOf(
+export function buildPaymentTracking(
   row: Underway,
   world: Pick<World, "terms">,
   { dispatchAt, sentAt }: { readonly dispatchAt: Date; readonly sentAt: Date | null },
@@ -27,7 +27,7 @@ export function trackingOf(
   passedHops: readonly PaymentHopEntry[],
 ): Tracking {
   const currency = currencyOf(row.currency);
-  const { sentOn, expectedOn, isOfficial } = arrivalOf(
+  const { sentOn, expectedOn, isOfficial } = estimatePaymentArrival(
     currency,
     dispatchAt,
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),

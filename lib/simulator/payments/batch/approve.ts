@@ -24,7 +24,12 @@ import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockPayeeChanges } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
 import { addToDailyQuotaUse } from "../orders/used-quota";
-import { heldFeeChangePostings, paymentPostings, reversalsOf, type PaymentFigures } from "../orders/postings";
+import {
+  heldFeeChangePostings,
+  paymentPostings,
+  paymentReversalPostings,
+  type PaymentFigures,
+} from "../orders/postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -64,7 +69,7 @@ export async function approveAndPayBatch(tx: Tx, batch: Row<"PaymentBatch">): Pr
   await writeFailures(tx, batch, failedRows);
   // releases are posted before debits beyond the held amount: together they suffice
   await moveMoney(tx, [
-    ...failedRows.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
+    ...failedRows.flatMap(({ row }) => paymentReversalPostings(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
     ...paidRows
       .toSorted((a, b) => Number(beyondHeld(a) - beyondHeld(b)))
       .flatMap((paidRow) => paidPostings(tx, batch, paidRow)),

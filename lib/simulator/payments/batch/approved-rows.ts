@@ -1,5 +1,5 @@
 import { payee } from "@/lib/payments/states";
-import { insertedColumns, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { insertedColumns, query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -7,7 +7,7 @@ type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
 /** Returns the rows that money is held for, each with its payee's current state. */
 export const faultlessRows = (tx: InWorld, { id }: Batch) =>
-  rowsOf(
+  queryRows(
     tx.sql,
     query
       .selectFrom("batchRow as r")
@@ -64,7 +64,7 @@ export async function insertPayments(
     ...{ world: raw.ref("r.world"), paymentId: raw.ref("r.id") },
     ...{ place: raw`(d.place - 1)::smallint`, fileId: raw.ref("d.fileId") },
   });
-  await rowsOf(
+  await queryRows(
     sql,
     query
       .with("paidRow", (db) =>

@@ -1,7 +1,7 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
-import { modeOf } from "@/lib/payments/mode-states";
+import { singlePaymentModeOf } from "@/lib/payments/mode-states";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isPaymentCurrency } from "@/lib/payments/rules";
 import { canSubmitFiles } from "../../files/own-files";
@@ -9,8 +9,8 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { requireExchangeAccess } from "../orders/payable";
-import { usablePobo } from "../pobo/pobo-records";
-import { lockOwn } from "./lock-batch";
+import { requireUsablePobo } from "../pobo/pobo-records";
+import { lockOwnPaymentBatch } from "./lock-batch";
 import { priceRows, requireOpenMarketForBatch } from "./price/priced-rows";
 import { payableRows, rewriteRows } from "./rows/batch-rows";
 import { currentBatchView } from "./views";
@@ -38,10 +38,10 @@ export async function requireUsableBatchPayer(
   { payCurrency, poboRecordId }: Terms,
 ): Promise<Row<"PoboPayer"> | null> {
   await requirePaymentMode(tx, tx.principal.userNo, "batch");
-  if (poboRecordId !== null) await requirePaymentMode(tx, tx.principal.userNo, modeOf(poboRecordId));
+  if (poboRecordId !== null) await requirePaymentMode(tx, tx.principal.userNo, singlePaymentModeOf(poboRecordId));
   if (payCurrency !== null) requireExchangeAccess(tx, tx.principal, payCurrency);
   requireOpenMarketForBatch(tx, payCurrency);
-  return poboRecordId === null ? null : usablePobo(tx, poboRecordId);
+  return poboRecordId === null ? null : requireUsablePobo(tx, poboRecordId);
 }
 
 /** Sets the account, the payer and the documents of a draft, and reprices its rows. */
@@ -50,7 +50,7 @@ export const setBatchTerms: Handler<typeof batchCalls.arrangeBatch> = async (
   { principal, world, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const batch = (await lockOwnPaymentBatch(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     if (payCurrency !== null && !isPaymentCurrency(payCurrency))
       return refuse("INVALID_CURRENCY", issueAt("payCurrency"));

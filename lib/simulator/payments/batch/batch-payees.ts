@@ -5,7 +5,7 @@ import {
   insertedColumns,
   query,
   raw,
-  rowsOf,
+  queryRows,
   stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
@@ -55,7 +55,7 @@ export async function linkSavedPayees(tx: InWorld, batchId: string, userNo: stri
       .where((own) => own(normalizedSwift(own.ref("p.swift")), "=", officeOfRow))
       .where("p.state", "<>", stateLiteral(payee, "removed"))
       .limit(raw.lit(1));
-  await rowsOf(
+  await queryRows(
     tx.sql,
     query
       .updateTable("batchRow as r")
@@ -66,7 +66,7 @@ export async function linkSavedPayees(tx: InWorld, batchId: string, userNo: stri
 
 /** Returns the payees in a batch's rows that are to be saved, each account once, by the first row that pays it. */
 export const newPayeesInBatch = (tx: InWorld, batchId: string) =>
-  rowsOf(
+  queryRows(
     tx.sql,
     query
       .selectFrom("batchRow as r")
@@ -101,7 +101,7 @@ export async function insertPayees(
       broughtFields.map((field) => [field, raw`coalesce(${raw.ref(`n.${field}`)}, ${raw.lit("")})`]),
     ),
   });
-  await rowsOf(
+  await queryRows(
     sql,
     query
       .insertInto("payee")

@@ -1,11 +1,11 @@
 import type { BatchRowFault } from "@/lib/payments/batch-rules";
 import { payee, paymentBatch } from "@/lib/payments/states";
 import {
-  firstRowOf,
+  queryFirstRow,
   query,
   raw,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
@@ -40,7 +40,7 @@ const isChanged = (eb: RowExpressions<"batchRow", "r">, { world }: InWorld, { id
 /** Returns the number of rows of a batch with a payee that has changed since the file was read. */
 export async function countRowsWithChangedPayee(tx: InWorld, batch: Batch): Promise<number> {
   const changed = query.selectFrom("batchRow as r").where((eb) => isChanged(eb, tx, batch));
-  return (await firstRowOf(tx.sql, changed.select(rowCount.as("count"))))?.count ?? 0;
+  return (await queryFirstRow(tx.sql, changed.select(rowCount.as("count"))))?.count ?? 0;
 }
 
 const fault: BatchRowFault = { column: "account", issue: "payee.changed" };
@@ -49,7 +49,7 @@ const fault: BatchRowFault = { column: "account", issue: "payee.changed" };
  * Marks those rows as faulty while the batch is a draft, so that its maker can correct them or continue without them.
  */
 export async function markRowsWithChangedPayee(tx: InWorld, batch: Batch): Promise<void> {
-  await rowsOf(
+  await queryRows(
     tx.sql,
     query
       .with("open", (db) =>

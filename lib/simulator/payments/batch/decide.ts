@@ -11,9 +11,9 @@ import { approveAndPayBatch } from "./approve";
 import type { NotNow } from "./price/exchange-rows";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { endBatchUnpaid } from "./end-batch";
-import { lockOwn } from "./lock-batch";
+import { lockOwnPaymentBatch } from "./lock-batch";
 import { countOutcomes } from "./outcome";
-import { currentBatchView, mayDecide, reviewersOf } from "./views";
+import { currentBatchView, mayDecideBatch, batchReviewersByLevel } from "./views";
 import { arePaymentsClosed } from "@/lib/simulator/verification/standing/closure";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -42,19 +42,20 @@ async function decide(
   batchNo: string,
   { isApproved, reason }: Decision,
 ): Promise<No | null> {
-  const batch = await lockOwn(tx, principal, batchNo);
+  const batch = await lockOwnPaymentBatch(tx, principal, batchNo);
   if (!batch) return { code: "ORDER_NOTFOUND" };
   // the clock ends what is late before anybody is answered; nothing is paid late even where it could not
   const isLate = batch.expiresAt !== null && !isBefore(tx.now, batch.expiresAt);
   if (isLate || batch.state !== "pendingReview") return { code: "OPERATION_NOT_ALLOW" };
-  if (!(await mayDecide(tx, batch, principal))) return { code: "AUTHORIZATION_FAILED", detail: { why: "approver" } };
+  if (!(await mayDecideBatch(tx, batch, principal)))
+    return { code: "AUTHORIZATION_FAILED", detail: { why: "approver" } };
   if (!isApproved) {
     await endBatchUnpaid(tx, batch, "reject", reason);
     return null;
   }
   if (await arePaymentsClosed(tx, principal.userNo)) return { code: "CERTIFICATE_EXPIRED" };
   const passedBy = [...batch.passedBy, principal.operatorId];
-  const next = reviewersOf(batch)[passedBy.length];
+  const next = batchReviewersByLevel(batch)[passedBy.length];
   const no = next ? null : await approveAndPayBatch(tx, batch);
   if (no) return { ...no, ...(no.code === "BATCH_DEARER" && { toMaker: dearer(batch, no) }) };
   await tx.prisma.paymentBatch.updateMany({ where: { world: tx.world.id, id: batch.id }, data: { passedBy } });
@@ -125,7 +126,7 @@ export const withdrawSubmittedBatch: Handler<typeof batchCalls.recallBatch> = as
   { principal, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const batch = (await lockOwnPaymentBatch(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== principal.operatorId || !(await endBatchUnpaid(tx, batch, "recall")))
       return refuse("OPERATION_NOT_ALLOW");
     return currentBatchView(tx, principal, batchNo);

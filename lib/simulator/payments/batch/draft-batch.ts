@@ -5,7 +5,7 @@ import { recordCreation, transition } from "@/lib/simulator/platform/store/trans
 import { rowValidationContext } from "./judging";
 import { validatePaymentRows, type TypedRow } from "./file/validate";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { payCurrencyOf } from "./price/totals";
+import { singlePayCurrencyOf } from "./price/totals";
 import { requireBatchCapacity } from "./room";
 import { writeBatchRows } from "./rows/batch-rows";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -53,7 +53,7 @@ export async function draftBatch(
     tx,
     principal.userNo,
     columns,
-    payCurrencyOf({ payCurrency: terms?.payCurrency ?? null }),
+    singlePayCurrencyOf({ payCurrency: terms?.payCurrency ?? null }),
   );
   const portions = [];
   for (let at = 0; at < rows.length; at += atOnce) {

@@ -4,7 +4,7 @@ import { paymentBatch } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { lockOwn } from "./lock-batch";
+import { lockOwnPaymentBatch } from "./lock-batch";
 import { readBatchRowView } from "./rows/paged-rows";
 import { currentBatchView } from "./views";
 
@@ -14,7 +14,7 @@ export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
   { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const batch = (await lockOwnPaymentBatch(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, paymentBatch, batch, "drop"))) return refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
     await tx.prisma.batchRow.updateMany({ where: { world: world.id, batchId: batch.id }, data: { fromId: null } });
@@ -24,12 +24,12 @@ export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
 const leftOutFaults = [{ column: "row", issue: "row.left" }] satisfies BatchRowFault[];
 
 /** Leaves one row out of a draft: it is not paid, and counts as unpayable until it is corrected again. */
-export const leaveOut: Handler<typeof batchCalls.leaveOut> = async (
+export const leaveOutBatchRow: Handler<typeof batchCalls.leaveOut> = async (
   { batchNo, no },
   { principal, world, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const batch = (await lockOwnPaymentBatch(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     if (row.leftBy !== null) return refuse("OPERATION_NOT_ALLOW");

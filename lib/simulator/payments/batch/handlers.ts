@@ -5,10 +5,10 @@ import { setBatchTerms } from "./arrange";
 import { poboHandlers } from "../pobo/handlers";
 import { correctRow } from "./file/correct";
 import { decidePaymentBatch, decidePaymentBatches, withdrawSubmittedBatch } from "./decide";
-import { dropBatch, leaveOut } from "./drop";
+import { dropBatch, leaveOutBatchRow } from "./drop";
 import { downloadBatch } from "./file/download";
 import { statusReport } from "./file/status-report";
-import { batches, getPaymentBatchDetail, batchReadingResult, batchReviewers } from "./lists";
+import { listPaymentBatches, getPaymentBatchDetail, batchReadingResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
 import { submitBatchHandler } from "./submit";
 
@@ -21,10 +21,10 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   correctRow,
   submitBatch: submitBatchHandler,
   dropBatch,
-  leaveOut,
+  leaveOut: leaveOutBatchRow,
   recallBatch: withdrawSubmittedBatch,
   reuseRows,
-  batches,
+  batches: listPaymentBatches,
   batchOrders: getPaymentBatchDetail,
   auditBatches: decidePaymentBatches,
   auditBatch: decidePaymentBatch,

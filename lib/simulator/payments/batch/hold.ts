@@ -4,7 +4,7 @@ import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { byAccount, batchTotalsOf, type Total } from "./price/totals";
+import { sumTotalsByAccount, batchTotalsOf, type Total } from "./price/totals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
@@ -19,7 +19,7 @@ export const batchHoldPosting = ({ id, userNo }: Batch, totals: readonly Total[]
   kind: "batch",
   at,
   by,
-  lines: byAccount(totals, "held").flatMap(({ currency, minor }) =>
+  lines: sumTotalsByAccount(totals, "held").flatMap(({ currency, minor }) =>
     transferLines(merchantAccount(userNo, "available", currency), merchantAccount(userNo, "held", currency), minor),
   ),
 });

@@ -7,7 +7,7 @@ import type { Currency } from "@/lib/money/currency";
 import { quotaRoom } from "../orders/quota";
 import { loadBatchLabels } from "./file/labels";
 import type { RowValidationContext } from "./file/validate";
-import { rowCosts } from "./price/row-costs";
+import { createRowCostCalculator } from "./price/row-costs";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the current facts that rows of a merchant's batch are validated against, before the first of them. */
@@ -24,7 +24,7 @@ export const rowValidationContext = async (
   payCurrency,
   purpose,
   isMessage,
-  costOf: await rowCosts(tx, payCurrency),
+  costOf: await createRowCostCalculator(tx, payCurrency),
   rowsByPayment: new Map(),
   totals: new Map(),
   names: new Map(),

@@ -5,16 +5,16 @@ import { paymentListDaysMax } from "@/lib/payments/terms";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
-import { namesDiffer, repeatedPaymentCondition } from "./rows/doubts";
+import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
+import { payeeNameMismatchCondition, repeatedPaymentCondition } from "./rows/doubts";
 import { anyRow, inRowState, noRow, type RowCondition } from "./rows/row-conditions";
-import { countReusable, batchRowPage } from "./rows/paged-rows";
+import { countReusableRows, batchRowPage } from "./rows/paged-rows";
 import { batchUnpayableReason } from "./payer-failure";
 import { pendingReviewCost } from "./price/priced-rows";
 import {
-  awaitsDecisionOf,
+  batchAwaitsDecisionCondition,
   paymentBatchViews,
   isBatchReviewBlocked,
   isDecidedBatch,
@@ -27,7 +27,7 @@ import { reviewHoursOf } from "./review-hours";
  * Lists a merchant's batches, newest first. Discarded and recalled ones remain listed, because they document what
  * happened to a file.
  */
-export const batches: Handler<typeof batchCalls.batches> = async (
+export const listPaymentBatches: Handler<typeof batchCalls.batches> = async (
   { from, to, state, batchNo, isMine, ...paging },
   context,
 ) => {
@@ -41,10 +41,10 @@ export const batches: Handler<typeof batchCalls.batches> = async (
     .where("b.placedAt", ">=", span.gte)
     .where("b.placedAt", "<", span.lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("b.state", "=", state),
         batchNo?.trim() && contains(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
-        isMine && awaitsDecisionOf(eb, principal.operatorId),
+        isMine && batchAwaitsDecisionCondition(eb, principal.operatorId),
       ]),
     )
     .orderBy("b.placedAt", "desc")
@@ -76,7 +76,7 @@ const draftRowConditions: Record<DraftRowFilter, (state: string) => RowCondition
   faulty: (state) => inRowState(state, "faulty"),
   ready: (state) => inRowState(state, "ready"),
   left: (state) => inRowState(state, "left"),
-  differing: () => namesDiffer,
+  differing: () => payeeNameMismatchCondition,
   repeated: () => repeatedPaymentCondition,
 };
 
@@ -95,8 +95,8 @@ export const getPaymentBatchDetail: Handler<typeof batchCalls.batchOrders> = asy
     currentPage,
     pageSize,
   });
-  const unpaidCounts = isDecidedBatch(row) ? await countReusable(context, row) : noneUnpaid;
-  const history = await historyOf(context, row.id);
+  const unpaidCounts = isDecidedBatch(row) ? await countReusableRows(context, row) : noneUnpaid;
+  const history = await readStateHistory(context, row.id);
   return {
     batch,
     history,

@@ -6,7 +6,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
  * Locks a batch of the merchant's own against changes until the transaction ends: of concurrent decisions only one
  * succeeds.
  */
-export async function lockOwn(
+export async function lockOwnPaymentBatch(
   tx: InWorld,
   { userNo }: Pick<Principal, "userNo">,
   batchNo: string,

@@ -1,11 +1,11 @@
 import type { NotNull } from "kysely";
 import { money } from "@/lib/money/money";
-import { hasPaymentResult, batchOutcomeOf, resultOf } from "@/lib/payments/batch-outcome";
+import { hasPaymentResult, outcomeOfBatchPayment, batchResultFromOutcomes } from "@/lib/payments/batch-outcome";
 import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { isAnyOf, query, raw, rowCount, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, raw, rowCount, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { batchTotalsOf, type Total } from "./price/totals";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -21,7 +21,7 @@ interface Part {
 
 /** Counts the payments of batches in each currency by their current state. */
 const countPayments = (tx: InWorld, batchIds: readonly string[]) =>
-  rowsOf(
+  queryRows(
     tx.sql,
     query
       .selectFrom("payment as p")
@@ -69,7 +69,7 @@ export async function outcomesOf(
   };
   const paymentCounts = await countPayments(tx, ids);
   for (const { state, isReturned, ...part } of paymentCounts)
-    add({ ...part, state: batchOutcomeOf(state, isReturned) });
+    add({ ...part, state: outcomeOfBatchPayment(state, isReturned) });
   for (const { batchId, currency, rows, amountMinor } of totals) {
     if (!ids.includes(batchId)) continue;
     const createdCounts = paymentCounts.filter((part) => part.batchId === batchId && part.currency === currency);
@@ -87,10 +87,10 @@ export async function outcomesOf(
 }
 
 /** Returns the view of one batch's outcome. */
-export function outcomeView(parts: readonly Part[], batchId: string) {
+export function batchOutcomeView(parts: readonly Part[], batchId: string) {
   const batchParts = parts.filter((part) => part.batchId === batchId);
   return {
-    result: batchParts.length > 0 ? resultOf(batchParts.map(({ state }) => state)) : null,
+    result: batchParts.length > 0 ? batchResultFromOutcomes(batchParts.map(({ state }) => state)) : null,
     outcome: batchParts.map(({ state, rows, currency, amountMinor }) => ({
       state,
       rows,

@@ -1,4 +1,4 @@
-import { modeOf } from "@/lib/payments/mode-states";
+import { singlePaymentModeOf } from "@/lib/payments/mode-states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { isProductActive } from "../../exchange/products/product-access";
 import { poboPayerFault, lockedPoboPayerFault } from "../orders/still-payable";
@@ -15,7 +15,7 @@ export async function batchUnpayableReason(
 ): Promise<"modeInactive" | "payerUnusable" | "payerExpired" | null> {
   if (!(await isProductActive(tx, userNo, "batch"))) return "modeInactive";
   if (poboRecordId === null) return null;
-  if (!(await isProductActive(tx, userNo, modeOf(poboRecordId)))) return "modeInactive";
+  if (!(await isProductActive(tx, userNo, singlePaymentModeOf(poboRecordId)))) return "modeInactive";
   if (how === "kept") return lockedPoboPayerFault(tx, { poboRecordId });
   return poboPayerFault(
     await tx.prisma.poboPayer.findFirst({ where: { world: tx.world.id, id: poboRecordId } }),

@@ -2,13 +2,13 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import { draftBatch } from "./draft-batch";
-import { lockOwn } from "./lock-batch";
+import { lockOwnPaymentBatch } from "./lock-batch";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
-import { raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { raw, queryRows } from "@/lib/simulator/platform/store/query";
 import { batchRowsMatchingQuery } from "./rows/listed-rows";
 import { reusableRowsCondition } from "./rows/row-conditions";
 import { requireOpenMarketForBatch } from "./price/priced-rows";
-import { payCurrencyOf } from "./price/totals";
+import { singlePayCurrencyOf } from "./price/totals";
 import { isDecidedBatch } from "./views";
 
 /**
@@ -21,9 +21,9 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
   { principal, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const from = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const from = (await lockOwnPaymentBatch(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (!isDecidedBatch(from)) return refuse("OPERATION_NOT_ALLOW");
-    const rows = await rowsOf(
+    const rows = await queryRows(
       tx.sql,
       batchRowsMatchingQuery(tx, from, reusableRowsCondition(which, from.state !== "approved"))
         .orderBy("r.no")
@@ -32,7 +32,7 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
     );
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns, payCurrency, poboRecordId, poboName, documentIds } = from;
-    requireOpenMarketForBatch(tx, payCurrencyOf(from));
+    requireOpenMarketForBatch(tx, singlePayCurrencyOf(from));
     return draftBatch(tx, principal, {
       fileName,
       fromBatchId: from.id,

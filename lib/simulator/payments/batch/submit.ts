@@ -21,14 +21,14 @@ import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { requireUsableBatchPayer } from "./arrange";
 import { batchHoldPosting } from "./hold";
 import { priceRows, type PricedRow } from "./price/priced-rows";
-import { heldOf } from "./price/row-costs";
-import { lockOwn } from "./lock-batch";
+import { heldMinorWithFees } from "./price/row-costs";
+import { lockOwnPaymentBatch } from "./lock-batch";
 import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows";
 import { requireDoubtsConfirmed, type AfterRefusal } from "./check-doubts";
 import { storeNameChecks } from "./rows/names";
-import { batchLevels, worthOf } from "./price/levels";
+import { requiredBatchReviewLevels, batchWorthAtMidRates } from "./price/levels";
 import { currentBatchView, type batchReviewShape } from "./views";
-import { byAccount, payCurrencyOf, sumRowsByCurrency, type Total } from "./price/totals";
+import { sumTotalsByAccount, singlePayCurrencyOf, sumRowsByCurrency, type Total } from "./price/totals";
 import { reviewHoursOf } from "./review-hours";
 
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
@@ -42,9 +42,9 @@ export const submitBatchHandler: Handler<typeof batchCalls.submitBatch> = async 
   return transact(async (tx) => {
     onRefusal = undefined;
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const batch = (await lockOwnPaymentBatch(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    await requireUsableBatchPayer(tx, { payCurrency: payCurrencyOf(batch), poboRecordId: batch.poboRecordId });
+    await requireUsableBatchPayer(tx, { payCurrency: singlePayCurrencyOf(batch), poboRecordId: batch.poboRecordId });
     // from here on no payee of the merchant's is changed or removed, and nothing else is paid: the submitted rows are
     // those that were read
     await lockPayeeChanges(tx, principal.userNo);
@@ -113,9 +113,10 @@ async function reviewOf(
   selectedIds: readonly string[],
 ): Promise<z.output<typeof batchReviewShape>> {
   const otherReviewers = ({ reviewers }: Level) => reviewers.filter((id) => id !== tx.principal.operatorId);
-  const worth = await worthOf(tx, rows);
+  const worth = await batchWorthAtMidRates(tx, rows);
   const requiredLevels =
-    (await batchLevels(tx, { userNo: tx.principal.userNo, real: tx.by.at }, worth, rows)) ?? tx.refuse("NO_RATE");
+    (await requiredBatchReviewLevels(tx, { userNo: tx.principal.userNo, real: tx.by.at }, worth, rows)) ??
+    tx.refuse("NO_RATE");
   const group = await approvalLevels(tx, tx.principal.userNo, tx.by.at, ofBatches);
   const levels = requiredLevels.map((level) =>
     selectedIds.length === 0 ? otherReviewers(level) : otherReviewers(level).filter((id) => selectedIds.includes(id)),
@@ -151,7 +152,9 @@ async function costTotals(
   if (displayedDebits.length > 0) {
     const displayedIn = (debit: Money) =>
       displayedDebits.find(({ currency }) => currency === debit.currency)?.minor ?? -1n;
-    const dearer = byAccount(sumRowsByCurrency(batch, now), "debit").find((debit) => debit.minor > displayedIn(debit));
+    const dearer = sumTotalsByAccount(sumRowsByCurrency(batch, now), "debit").find(
+      (debit) => debit.minor > displayedIn(debit),
+    );
     if (dearer) return tx.refuse("COST_CHANGED", { debit: amountText(dearer) });
   }
   const most = displayedDebits.find(({ currency }) => currency === batch.payCurrency);
@@ -169,7 +172,7 @@ const costNames = ["feeMinor", "payMinor", "heldMinor", "exchangeFeeMinor"] as c
  * can no longer be paid later releases no more than its own part.
  */
 function heldWithin(rows: readonly PricedRow[], most: bigint): PricedRow[] {
-  const over = rows.reduce((sum, row) => sum + heldOf(row), -most);
+  const over = rows.reduce((sum, row) => sum + heldMinorWithFees(row), -most);
   if (over <= 0n) return [...rows];
   const marginOf = (row: PricedRow) => row.heldMinor - row.payMinor;
   const all = rows.reduce((sum, row) => sum + marginOf(row), 0n);
@@ -191,7 +194,7 @@ async function holdAll(tx: Submitting, batch: Row<"PaymentBatch">, totals: reado
     tx,
     hold.lines.map(({ ledgerAccount }) => ledgerAccount),
   );
-  const gaps = byAccount(totals, "held").flatMap(({ currency, minor }) => {
+  const gaps = sumTotalsByAccount(totals, "held").flatMap(({ currency, minor }) => {
     const gap = minor - (balances.get(merchantAccount(batch.userNo, "available", currency).id) ?? 0n);
     return gap > 0n ? [amountText(money(currency, gap))] : [];
   });

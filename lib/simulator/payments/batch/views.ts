@@ -7,16 +7,23 @@ import type { batchShape } from "@/lib/payments/batch-shape";
 import { batchFaults } from "@/lib/payments/iso20022/payment-message";
 import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
-import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { raw, stateLiteral, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { countDoubts, noDoubts } from "./rows/doubts";
-import { outcomeView, outcomesOf } from "./outcome";
-import { draftTotals } from "./price/priced-rows";
-import { byAccount, payCurrencyOf, totalView, batchTotalsOf, withExecutedExchanges, type Total } from "./price/totals";
-import { dialectOf, readAsOf } from "@/lib/simulator/files/sheets/interpretation";
+import { batchOutcomeView, outcomesOf } from "./outcome";
+import { currentExchangedDraftTotals } from "./price/priced-rows";
+import {
+  sumTotalsByAccount,
+  singlePayCurrencyOf,
+  batchTotalView,
+  batchTotalsOf,
+  withExecutedExchanges,
+  type Total,
+} from "./price/totals";
+import { dialectOf, parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
 import { fileUrl } from "../../files/stored-files";
-import { batchLevels, worthOf } from "./price/levels";
+import { requiredBatchReviewLevels, batchWorthAtMidRates } from "./price/levels";
 import { payableRows } from "./rows/batch-rows";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -30,7 +37,7 @@ export const batchReviewShape = z.object({
 });
 
 /** Returns the reviewers of a batch by level. */
-export const reviewersOf = ({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): string[][] =>
+export const batchReviewersByLevel = ({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): string[][] =>
   z.parse(batchReviewShape, reviewers).levels;
 
 type ReviewedBatch = Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedBy" | "reviewers">;
@@ -40,7 +47,7 @@ type ReviewedBatch = Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedB
  * made it nor passed it before.
  */
 function isNext(row: ReviewedBatch, operatorId: string): boolean {
-  const level = reviewersOf(row)[row.passedBy.length] ?? [];
+  const level = batchReviewersByLevel(row)[row.passedBy.length] ?? [];
   return (
     row.state === "pendingReview" &&
     row.operatorId !== operatorId &&
@@ -53,7 +60,7 @@ function isNext(row: ReviewedBatch, operatorId: string): boolean {
  * Returns true when a principal may decide on a batch now. A reviewer selected at submission who has left the approval
  * group since may not.
  */
-export const mayDecide = async (
+export const mayDecideBatch = async (
   tx: InWorld,
   row: ReviewedBatch,
   principal: Pick<Principal, "userNo" | "operatorId">,
@@ -77,13 +84,13 @@ export async function isBatchReviewBlocked(tx: InWorld, row: Row<"PaymentBatch">
   const present = new Set(
     (await approvalLevels(tx, row.userNo, real, ofBatches)).flatMap(({ reviewers }) => reviewers),
   );
-  return reviewersOf(row)
+  return batchReviewersByLevel(row)
     .slice(row.passedBy.length)
     .some((level) => !level.some((id) => present.has(id) && id !== row.operatorId && !row.passedBy.includes(id)));
 }
 
 /** Builds the same condition for batches `b` with the query builder. */
-export const awaitsDecisionOf = (eb: RowExpressions<"paymentBatch", "b">, operatorId: string) =>
+export const batchAwaitsDecisionCondition = (eb: RowExpressions<"paymentBatch", "b">, operatorId: string) =>
   eb.and([
     eb("b.state", "=", stateLiteral(paymentBatch, "pendingReview")),
     eb("b.operatorId", "<>", operatorId),
@@ -115,15 +122,16 @@ export async function operatorNamesById(tx: InWorld, ids: readonly string[]): Pr
 async function totalsNow(tx: Tx, rows: readonly Row<"PaymentBatch">[], isCosted: boolean): Promise<readonly Total[]> {
   const totals = await batchTotalsOf(tx, rows);
   const [draft] = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
-  return (draft && (await draftTotals(tx, draft))) ?? totals;
+  return (draft && (await currentExchangedDraftTotals(tx, draft))) ?? totals;
 }
 
 /** Returns the views of totals; with balances, each with its account's remainder after all of them. */
 const totalViews = (totals: readonly Total[], balances: ReadonlyMap<string, bigint> | null) =>
   totals.map((total) => {
     const now = balances?.get(total.account) ?? 0n;
-    const heldMinor = byAccount(totals, "held").find(({ currency }) => currency === total.account)?.minor ?? 0n;
-    return totalView(total, balances && { now, left: now - heldMinor });
+    const heldMinor =
+      sumTotalsByAccount(totals, "held").find(({ currency }) => currency === total.account)?.minor ?? 0n;
+    return batchTotalView(total, balances && { now, left: now - heldMinor });
   });
 
 /** Returns the names of the documents of batches, by their ids. */
@@ -141,7 +149,7 @@ async function documentsOf(
 /** Returns the payment terms of a batch: the account, the payer, and the documents. */
 const termsView = (row: Row<"PaymentBatch">, names: ReadonlyMap<string, string>) => {
   const { poboRecordId, poboName, documentIds } = row;
-  const payCurrency = payCurrencyOf(row);
+  const payCurrency = singlePayCurrencyOf(row);
   return {
     method: payCurrency === null ? ("balance" as const) : ("oneAccount" as const),
     payCurrency,
@@ -167,8 +175,8 @@ function reviewView({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): Revi
 /** Returns which levels a draft would have to pass now, and its worth; no worth when a currency has no rate. */
 async function previewReview(tx: Tx, { userNo, id }: Row<"PaymentBatch">): Promise<ReviewView> {
   const rows = await payableRows(tx, id);
-  const worth = await worthOf(tx, rows);
-  const levels = (await batchLevels(tx, { userNo, real: tx.by.at }, worth, rows)) ?? [];
+  const worth = await batchWorthAtMidRates(tx, rows);
+  const levels = (await requiredBatchReviewLevels(tx, { userNo, real: tx.by.at }, worth, rows)) ?? [];
   return {
     levels: levels.map(({ level }) => level),
     worth: worth ? { largest: money("USD", worth.largest), sum: money("USD", worth.sum) } : null,
@@ -187,11 +195,10 @@ export async function paymentBatchViews(
   const documents = await documentsOf(tx, rows);
   const names = await operatorNamesById(
     tx,
-    rows.flatMap((row) => [row.operatorId, ...reviewersOf(row).flat()]),
+    rows.flatMap((row) => [row.operatorId, ...batchReviewersByLevel(row).flat()]),
   );
-  const balances = new Map<string, bigint>(
-    (isCosted ? await balancesOf(tx, principal.userNo) : []).map(({ currency, available }) => [currency, available]),
-  );
+  const balanceRows = isCosted ? await listMerchantBalances(tx, principal.userNo) : [];
+  const balances = new Map<string, bigint>(balanceRows.map(({ currency, available }) => [currency, available]));
   const isReviewer = rows.some((row) => isNext(row, principal.operatorId)) && (await isInGroup(tx, principal));
   const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
   const doubts = new Map(await Promise.all(open.map(async (row) => [row.id, await countDoubts(tx, row)] as const)));
@@ -219,7 +226,7 @@ export async function paymentBatchViews(
       fileName,
       fileId: row.operatorId === principal.operatorId ? row.fileId : null,
       dialect: dialectOf(row),
-      purpose: readAsOf(row).purpose ?? null,
+      purpose: parseSheetReadOptions(row).purpose ?? null,
       ...termsView(row, documents),
       rowsRead,
       rowsFaulty,
@@ -238,10 +245,10 @@ export async function paymentBatchViews(
       maker: names.get(row.operatorId) ?? "",
       isMine: row.operatorId === principal.operatorId,
       mayReview: isReviewer && isNext(row, principal.operatorId),
-      reviewers: reviewersOf(row).map((level) => level.map((id) => names.get(id) ?? "")),
+      reviewers: batchReviewersByLevel(row).map((level) => level.map((id) => names.get(id) ?? "")),
       passed: row.passedBy.length,
       ...(reviews.get(row.id) ?? reviewView(row)),
-      ...outcomeView(outcomes, row.id),
+      ...batchOutcomeView(outcomes, row.id),
     };
   });
 }

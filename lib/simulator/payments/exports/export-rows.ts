@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { exportFilters } from "@/lib/payments/calls/exports";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -7,9 +7,9 @@ import { paymentListDaysMax } from "@/lib/payments/terms";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportKindOfList } from "../../files/exports/list-export";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
-import { listedPayments } from "../orders/records";
+import { listedPaymentsQuery } from "../orders/records";
 import { paymentRowView } from "../orders/read-payment";
-import { paymentExtras } from "../orders/views";
+import { paymentExtraColumns } from "../orders/views";
 
 /** Describes the refund of a payment, in addition to its own row. */
 interface RefundColumns {
@@ -75,12 +75,12 @@ const refundCell = (minor: bigint | null, currency: Currency) =>
 /** Exports payments as a sheet, with the columns of the list. */
 export const paymentExport = exportKindOfList({
   name: "payments",
-  access: permissionTo(paymentsScreens.records, "export"),
+  access: screenActionAccess(paymentsScreens.records, "export"),
   at: "p.placedAt",
-  select: (rows) => rows.selectAll("p").select(paymentExtras).select(refundColumns),
+  select: (rows) => rows.selectAll("p").select(paymentExtraColumns).select(refundColumns),
   filters: exportFilters,
   daysMax: paymentListDaysMax,
-  rows: listedPayments,
+  rows: listedPaymentsQuery,
   columns,
   toView: ({ refundNo, refundMinor, deductedMinor, ...row }, world) => ({
     ...paymentRowView(row, world),

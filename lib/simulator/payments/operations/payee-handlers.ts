@@ -5,7 +5,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { readPayee } from "../payees/payee-records";
 import { toPayeeView } from "../orders/views";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
@@ -18,7 +18,7 @@ const payees: Table["payees"] = async ({ state, ...paging }, { world, sql }) => 
   const listed = query
     .selectFrom("payee as p")
     .where("p.world", "=", world.id)
-    .where(({ eb }) => conditionsOf([state && eb("p.state", "=", state)]))
+    .where(({ eb }) => allConditions([state && eb("p.state", "=", state)]))
     .orderBy(({ eb }) => eb("p.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("p.madeAt", "desc")
     .orderBy("p.id", "desc");

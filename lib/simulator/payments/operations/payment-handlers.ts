@@ -4,7 +4,7 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { bankActions, type BankAction, type paymentActions } from "@/lib/operations/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
-import { routeOf } from "@/lib/payments/route";
+import { correspondentBankRoute } from "@/lib/payments/route";
 import {
   payment as machine,
   paymentRecall,
@@ -15,14 +15,14 @@ import {
 import type { Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { forwardToNextBank, requestPaymentDocuments, holdByBanks, resumePayment } from "../banks/bank-operations";
 import { dispatchPayment } from "../banks/dispatch-payment";
 import { failPayment } from "../banks/fail-payment";
 import { grantRecall, refuseRecall } from "../banks/recall-payment";
 import { returnPayment } from "../banks/return-payment";
 import { succeedPayment } from "../banks/succeed-payment";
-import { refundStateOf, reviewStateOf } from "../orders/views";
+import { paymentRefundStateExpression, paymentReviewStateExpression } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -42,7 +42,7 @@ function eventsOf({ state, reviewState, recallReason, acceptedAt, hops, ...row }
     dispatch: !isReviewed,
     fail: !isReviewed && !acceptedAt,
     return: acceptedAt !== null,
-    accept: hops < routeOf(currencyOf(row.currency), row).length,
+    accept: hops < correspondentBankRoute(currencyOf(row.currency), row).length,
   };
   return [
     ...machine
@@ -61,7 +61,7 @@ const listedPayments = (world: string, state: PaymentState, text: string) =>
     .selectFrom("payment as p")
     .where("p.world", "=", world)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("p.state", "=", state),
         text &&
           eb.or([
@@ -79,8 +79,8 @@ const withListedColumns = (rows: ReturnType<typeof listedPayments>) =>
   rows
     .selectAll("p")
     .select((eb) => [
-      reviewStateOf(eb).as("reviewState"),
-      refundStateOf(eb).as("refundState"),
+      paymentReviewStateExpression(eb).as("reviewState"),
+      paymentRefundStateExpression(eb).as("refundState"),
       eb
         .selectFrom("paymentRecall as c")
         .select("c.reason")
@@ -143,7 +143,7 @@ function paymentRowForOps(row: ListedPayment) {
     amount: money(currency, amountMinor),
     arrival: money(currency, arrivalMinor),
     events: eventsOf(row),
-    nextBank: routeOf(currency, row)[hops]?.bank ?? null,
+    nextBank: correspondentBankRoute(currency, row)[hops]?.bank ?? null,
   };
 }
 

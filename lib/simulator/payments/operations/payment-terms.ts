@@ -2,7 +2,7 @@ import { money } from "@/lib/money/money";
 import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { batchReviewHours, dispatchMinutes, reviewMinutes } from "@/lib/payments/terms";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { usualQuotas } from "../orders/quota";
+import { defaultPaymentQuotas } from "../orders/quota";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
 import { setWorldTerms, numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
@@ -13,7 +13,7 @@ type Table = Handlers<typeof quotaTerms>;
 const dollars = (minor: bigint) => money("USD", minor);
 
 function termsOf(world: Pick<World, "terms">) {
-  const { single, day } = usualQuotas(world);
+  const { single, day } = defaultPaymentQuotas(world);
   return {
     single: dollars(single),
     day: dollars(day),

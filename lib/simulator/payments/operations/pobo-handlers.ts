@@ -4,7 +4,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { allowsPersonalPobo, toPoboView, readPobo } from "../pobo/pobo-records";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm } from "@/lib/simulator/driving/worlds/world";
@@ -37,7 +37,7 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
     const listed = query
       .selectFrom("poboPayer as p")
       .where("p.world", "=", world.id)
-      .where(({ eb }) => conditionsOf([state && eb("p.state", "=", state)]))
+      .where(({ eb }) => allConditions([state && eb("p.state", "=", state)]))
       .orderBy(({ eb }) => eb("p.state", "<>", stateLiteral(machine, machine.first)))
       .orderBy("p.madeAt", "desc")
       .orderBy("p.id", "desc");

@@ -1,6 +1,6 @@
 import { issueAt } from "@/lib/call/refusals";
 import { checkAccess } from "@/lib/gate/may";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -29,7 +29,7 @@ export const cancelHandler: Handler<typeof payments.cancel> = async (
 ) => {
   const isSettlement = orderNo.startsWith(settlementPrefix);
   const screen = isSettlement ? settlementScreens.orders : paymentsScreens.records;
-  const no = checkAccess(principal, permissionTo(screen, "cancel"));
+  const no = checkAccess(principal, screenActionAccess(screen, "cancel"));
   if (no) return refuse(no);
   return transact((tx) => (isSettlement ? cancelSettlement(tx, orderNo, reason) : cancelPayment(tx, orderNo)));
 };

@@ -8,7 +8,7 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { earliestDispatchTime, schedulePaymentDispatch } from "../banks/dispatch-time";
-import { levelsToPass } from "../review/required-levels";
+import { requiredReviewLevels } from "../review/required-levels";
 import { isPaymentReviewOpen } from "../review/open-orders";
 import { requestedPayDay } from "./pay-day-request";
 import { dispatchDayQuotaFault, addPaymentToQuota, removePaymentFromQuota } from "./quota";
@@ -74,7 +74,7 @@ async function recount(
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   await removePaymentFromQuota(tx, row);
   const payee = await lockRow(tx, "Payee", { world: row.world, id: row.payeeId }, "shared");
-  const levels = await levelsToPass(tx, row.userNo, {
+  const levels = await requiredReviewLevels(tx, row.userNo, {
     usdMinor: row.usdMinor,
     payee: { account: row.payeeAccount, bankCountry: payee?.bankCountry ?? "" },
     leaves: rescheduledRow.quotaDay,

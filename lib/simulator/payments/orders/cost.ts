@@ -1,6 +1,6 @@
 import type { payments } from "@/lib/payments/calls/payments";
-import { modeOf } from "@/lib/payments/mode-states";
-import { paymentDebit, feesOf, heldAmountWithMargin, reservationOf } from "@/lib/payments/rules";
+import { singlePaymentModeOf } from "@/lib/payments/mode-states";
+import { paymentDebit, sumPaymentFees, heldAmountWithMargin, reservationOf } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
@@ -10,22 +10,22 @@ import { requestedPayDay } from "./pay-day-request";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { requirePayablePayee } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
-import { currentExchangeTerms, priceOf } from "./price";
-import { usablePobo } from "../pobo/pobo-records";
-import { levelsToPass } from "../review/required-levels";
+import { currentExchangeTerms, calculatePaymentPrice } from "./price";
+import { requireUsablePobo } from "../pobo/pobo-records";
+import { requiredReviewLevels } from "../review/required-levels";
 import { expectedDispatchDay } from "./quota";
 
 /**
  * Returns the cost of a payment. When the account pays in another currency, the rate is locked: the given amount is
  * bought, or sold, exactly.
  */
-export const cost: Handler<typeof payments.cost> = async (
+export const quotePaymentCost: Handler<typeof payments.cost> = async (
   { bearer, poboRecordId, payOn, ...costInput },
   { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    await requirePaymentMode(tx, principal.userNo, modeOf(poboRecordId));
-    if (poboRecordId) await usablePobo(tx, poboRecordId);
+    await requirePaymentMode(tx, principal.userNo, singlePaymentModeOf(poboRecordId));
+    if (poboRecordId) await requireUsablePobo(tx, poboRecordId);
     const { payee, currency, feeCurrency } = await requirePayablePayee(tx, principal, costInput);
     const day = requestedPayDay(tx, payOn, [currency, costInput.payCurrency]);
     const toPay = { namedAmount: costInput.amount, currency, payCurrency: costInput.payCurrency, feeCurrency, bearer };
@@ -33,12 +33,16 @@ export const cost: Handler<typeof payments.cost> = async (
       amount,
       charges,
       purchase: quote,
-    } = await priceOf(tx, toPay, async () =>
+    } = await calculatePaymentPrice(tx, toPay, async () =>
       writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...(await currentExchangeTerms(tx, toPay)) }),
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
     const usdMinor = (await usdCentsRoundedUp(tx, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(tx, principal.userNo, { usdMinor, payee, leaves: expectedDispatchDay(tx, day) });
+    const levels = await requiredReviewLevels(tx, principal.userNo, {
+      usdMinor,
+      payee,
+      leaves: expectedDispatchDay(tx, day),
+    });
     const heldAmount = quote
       ? heldAmountWithMargin(charges.pay, numericWorldTerm(world, "reviewMarginPpm", reviewMarginPpm))
       : charges.pay;
@@ -59,7 +63,7 @@ export const cost: Handler<typeof payments.cost> = async (
           ? {
               levels: levels.length,
               minutes: numericWorldTerm(world, "reviewMinutes", reviewMinutes),
-              ...reservationOf(heldAmount, feesOf(charges)),
+              ...reservationOf(heldAmount, sumPaymentFees(charges)),
             }
           : null,
     };

@@ -1,21 +1,21 @@
 import type { CallOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
-import { routeOf } from "@/lib/payments/route";
+import { correspondentBankRoute } from "@/lib/payments/route";
 import { isPaymentRecallable } from "@/lib/payments/rules";
 import { payment as machine, paymentRecall } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { isAdviceDue, mayAdvise, payeeToAdvise, timesSent } from "../advice/advise";
+import { isAdviceDue, maySendAnotherAdvice, payeeToAdvise, countSentAdvices } from "../advice/advise";
 import { adviceViewsOf } from "../advice/handlers";
-import { documentsOf } from "./documents";
+import { listPaymentDocuments } from "./documents";
 import { paymentHops } from "../banks/hops";
 import { recallViewsOf } from "../banks/recall-handlers";
 import { readPayment } from "./read-payment";
-import { trackingOf } from "../banks/tracking";
+import { buildPaymentTracking } from "../banks/tracking";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export type PaymentDetailView = CallOutput<typeof payments.detail>;
@@ -30,8 +30,8 @@ export async function paymentDetailOf(
   if (!row) return undefined;
   // one after another: whichever of them fails, the same reads were made before it
   const payment = await readPayment(tx, row.id);
-  const history = await historyOf(tx, row.id);
-  const documents = await documentsOf(tx, row.id);
+  const history = await readStateHistory(tx, row.id);
+  const documents = await listPaymentDocuments(tx, row.id);
   const refund = await tx.prisma.paymentRefund.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
   const hops = await paymentHops(tx, row.id);
   const recalls = await recallViewsOf(tx, row.id);
@@ -40,11 +40,11 @@ export async function paymentDetailOf(
     isVouched: history.some(({ event }) => event === "dispatch"),
     history,
     documents,
-    tracking: trackingOf(
+    tracking: buildPaymentTracking(
       row,
       tx.world,
       { dispatchAt: payment.dispatchAt, sentAt: history.find(({ event }) => event === "dispatch")?.at ?? null },
-      routeOf(currencyOf(row.currency), row),
+      correspondentBankRoute(currencyOf(row.currency), row),
       hops,
     ),
     refund: refund ? toRefundView(refund) : null,
@@ -63,7 +63,7 @@ async function adviceViewOf(tx: InWorld, row: Row<"Payment">): Promise<PaymentDe
     sent: sentAdvices,
     email,
     isDue: row.state === machine.first && isAdviceDue(row, payee),
-    maySend: email !== null && mayAdvise(row.state, timesSent(sentAdvices)),
+    maySend: email !== null && maySendAnotherAdvice(row.state, countSentAdvices(sentAdvices)),
   };
 }
 

@@ -41,7 +41,7 @@ export async function attachFiles(
 }
 
 /** Returns the documents of a payment, in the order they were submitted. */
-export async function documentsOf(
+export async function listPaymentDocuments(
   tx: InWorld,
   paymentId: string,
 ): Promise<{ fileId: string; fileName: string; fileUrl: string }[]> {

@@ -3,18 +3,18 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { addPayee } from "../payees/add-payee";
 import { cancelHandler } from "./cancel";
 import { reschedulePayment } from "./change-day";
-import { cost } from "./cost";
+import { quotePaymentCost } from "./cost";
 import { paymentDetailHandler } from "./detail";
 import { pay } from "./pay";
 import { payees } from "../payees/payees";
-import { records } from "./records";
+import { listPaymentRecords } from "./records";
 
 export const paymentHandlers: Handlers<typeof payments> = {
-  cost,
+  cost: quotePaymentCost,
   pay,
   cancel: cancelHandler,
   changeDay: reschedulePayment,
-  records,
+  records: listPaymentRecords,
   detail: paymentDetailHandler,
   addPayee,
   payees,

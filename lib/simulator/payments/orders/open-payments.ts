@@ -1,6 +1,6 @@
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { firstRowOf, query, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the payments in progress, with exactly the condition of the partial indexes on them. */
@@ -29,7 +29,7 @@ export async function isPoboInUse({ sql, world }: InWorld, poboRecordId: string)
   const batches = reviewedBatches(world.id)
     .where("b.poboRecordId", "=", poboRecordId)
     .where("b.userNo", "=", payer.select("p.userNo"));
-  const row = await firstRowOf(
+  const row = await queryFirstRow(
     sql,
     query.selectNoFrom(({ exists, or }) => or([exists(payments), exists(batches)]).as("isInUse")),
   );
@@ -61,7 +61,7 @@ export async function isPayeeInUse({ sql, world }: InWorld, payeeId: string): Pr
         eb("x.state", "=", stateLiteral(exchangePay, "awaitingRepayout")).and("x.dispatchAt", "is not", null),
       ]),
     );
-  const row = await firstRowOf(
+  const row = await queryFirstRow(
     sql,
     query.selectNoFrom(({ exists, or }) =>
       or([exists(openPayments(world.id).where("m.payeeId", "=", payeeId)), exists(batches), exists(exchangePays)]).as(

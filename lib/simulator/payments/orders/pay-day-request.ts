@@ -7,7 +7,7 @@ import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/wor
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the maximum number of days for which a payment can be scheduled ahead in a world. */
-export const aheadDaysOf = (world: Pick<World, "terms">): number =>
+export const maxScheduleAheadDays = (world: Pick<World, "terms">): number =>
   numericWorldTerm(world, "payAheadDays", payAheadDays);
 
 /**
@@ -21,7 +21,7 @@ export function requestedPayDay(
 ): Day | null {
   const today = beijingDay(tx.now);
   if (payOn === undefined || payOn === today) return null;
-  const { first, last } = schedulablePayDayRange(today, aheadDaysOf(tx.world));
+  const { first, last } = schedulablePayDayRange(today, maxScheduleAheadDays(tx.world));
   if (payOn < first || payOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: today, to: last });
   if (banksOffDayOf(currencies, payOn))
     return tx.refuse("PAY_DAY_OFF", { day: payOn, next: firstCommonBankDay(currencies, payOn) });

@@ -1,7 +1,7 @@
 import { amountText } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { paymentDebit, feesOf, heldAmountWithMargin } from "@/lib/payments/rules";
-import { modeOf } from "@/lib/payments/mode-states";
+import { paymentDebit, sumPaymentFees, heldAmountWithMargin } from "@/lib/payments/rules";
+import { singlePaymentModeOf } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import type { CallErrors, CallInput } from "@/lib/call/call";
@@ -9,12 +9,12 @@ import type { Principal } from "@/lib/call/principal";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { uetrOf } from "../../reference/uetr";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
-import { dispatchAtOf, earliestDispatchTime, schedulePaymentDispatch } from "../banks/dispatch-time";
+import { paymentDispatchTime, earliestDispatchTime, schedulePaymentDispatch } from "../banks/dispatch-time";
 import { requestedPayDay } from "./pay-day-request";
 import { attachFiles } from "./documents";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
@@ -23,12 +23,12 @@ import { requirePayablePayee } from "./payable";
 import { requireMatchingPayeeName } from "../payees/name-check";
 import { requirePaymentMode } from "./payment-mode";
 import type { Level } from "../../access/approval/group";
-import { usablePobo } from "../pobo/pobo-records";
-import { priceOf } from "./price";
-import { addPaymentToQuota, expectedDispatchDay, quotaFault, quotasOf, type QuotaPayment } from "./quota";
+import { requireUsablePobo } from "../pobo/pobo-records";
+import { calculatePaymentPrice } from "./price";
+import { addPaymentToQuota, expectedDispatchDay, quotaFault, effectivePaymentQuotas, type QuotaPayment } from "./quota";
 import { readPayment } from "./read-payment";
 import { findRepeatedOrderNos } from "../repeats/repeated-payments";
-import { canPass, levelsToPass } from "../review/required-levels";
+import { canAllLevelsBePassed, requiredReviewLevels } from "../review/required-levels";
 import { openReview } from "../review/open-review";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
@@ -72,14 +72,14 @@ export async function preparePayment(tx: Paying, payInput: PayInput): Promise<Pa
   const { payee, usdMinor } = agreedPayment;
   const leaves = expectedDispatchDay(tx, agreedPayment.payOn);
   // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
-  const [{ id, orderNo }, quotas, levels] = await together(
+  const [{ id, orderNo }, quotas, levels] = await awaitAllBeforeFailing(
     nextIds(tx, tx.principal.userNo, "PY"),
-    quotasOf(tx, tx.principal.userNo, payee.id, leaves),
-    levelsToPass(tx, tx.principal.userNo, { usdMinor, payee, leaves }),
+    effectivePaymentQuotas(tx, tx.principal.userNo, payee.id, leaves),
+    requiredReviewLevels(tx, tx.principal.userNo, { usdMinor, payee, leaves }),
   );
   const beyond = quotaFault(quotas, usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
-  if (!canPass(levels, tx.principal.operatorId)) return tx.refuse("REVIEWER_MISSING");
+  if (!canAllLevelsBePassed(levels, tx.principal.operatorId)) return tx.refuse("REVIEWER_MISSING");
   const terms = { ...agreedPayment, levels };
   return { row: { ...rowOf(tx, payInput, terms), id, orderNo, uetr: uetrOf(id) }, terms };
 }
@@ -97,8 +97,12 @@ export async function placePayment(
   const shortfall = await write(tx, { ...row, standingId }, payInput, terms);
   if (shortfall) return tx.refuse(shortfall);
   if (terms.levels.length === 0) {
-    const dispatchSchedule = schedulePaymentDispatch(tx, row.id, dispatchAtOf(tx.world, row));
-    const [, , newPayment] = await together(holdPayment(tx, row), dispatchSchedule, readPayment(tx, row.id));
+    const dispatchSchedule = schedulePaymentDispatch(tx, row.id, paymentDispatchTime(tx.world, row));
+    const [, , newPayment] = await awaitAllBeforeFailing(
+      holdPayment(tx, row),
+      dispatchSchedule,
+      readPayment(tx, row.id),
+    );
     return newPayment;
   }
   await holdPayment(tx, row);
@@ -112,19 +116,19 @@ async function agreedTerms(
   { quoteId, shownDebit, shownFee, bearer, poboRecordId, payOn, ...payableInput }: PayInput,
 ) {
   const { amount: namedAmount, payCurrency } = payableInput;
-  const [, { payee, currency, feeCurrency }] = await together(
-    requirePaymentMode(tx, tx.principal.userNo, modeOf(poboRecordId)),
+  const [, { payee, currency, feeCurrency }] = await awaitAllBeforeFailing(
+    requirePaymentMode(tx, tx.principal.userNo, singlePaymentModeOf(poboRecordId)),
     requirePayablePayee(tx, tx.principal, payableInput),
     preloadPrices(tx),
   );
   const day = requestedPayDay(tx, payOn, [currency, payCurrency]);
   await requireMatchingPayeeName(tx, payee);
-  const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
+  const payer = poboRecordId ? await requireUsablePobo(tx, poboRecordId) : null;
   const toPay = { namedAmount: namedAmount, currency, payCurrency, feeCurrency, bearer };
-  const { amount, charges, purchase } = await priceOf(tx, toPay, () =>
+  const { amount, charges, purchase } = await calculatePaymentPrice(tx, toPay, () =>
     lockUsablePaymentQuote(tx, tx.principal.userNo, { quoteId, amount: namedAmount, payCurrency, currency }),
   );
-  const [debit, fees] = [paymentDebit(charges), feesOf(charges)];
+  const [debit, fees] = [paymentDebit(charges), sumPaymentFees(charges)];
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
@@ -216,7 +220,7 @@ async function write(
   { documentIds = [], materialIds = [] }: PayInput,
   { quote }: Terms,
 ): ReturnType<typeof currentShortfall> {
-  const [, , , , shortfall] = await together(
+  const [, , , , shortfall] = await awaitAllBeforeFailing(
     insertRow(tx, "Payment", row),
     recordCreation(tx, payment, row),
     addPaymentToQuota(tx, row),

@@ -41,7 +41,7 @@ export async function requirePayablePayee(
   const issues = currencyIssues({ amount, currency, payCurrency, feeCurrency });
   if (issues.length > 0) return tx.refuse("INVALID_CURRENCY", issues);
   if (payCurrency !== currency || feeCurrency !== payCurrency) requireExchangeAccess(tx, principal, currency);
-  const minimum = amount.currency === currency ? minimumMissed(amount) : null;
+  const minimum = amount.currency === currency ? missedMinimumPayout(amount) : null;
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   return { payee: payeeRow, currency, feeCurrency };
 }
@@ -87,7 +87,7 @@ export function requireExchangeAccess(
 }
 
 /** Returns the minimum payout in a currency as text when an amount is less, otherwise null. */
-export function minimumMissed(amount: Money): string | null {
+export function missedMinimumPayout(amount: Money): string | null {
   const least = minimumPaymentAmount(amount.currency);
   return amount.minor < least.minor ? amountText(least) : null;
 }

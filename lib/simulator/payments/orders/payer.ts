@@ -12,7 +12,7 @@ export interface Payer {
 }
 
 /** Returns the payer of a payment, by the names of a language. */
-export async function payerOf(
+export async function loadPaymentPayer(
   { world, prisma }: InWorld,
   { userNo, poboRecordId, poboName }: Pick<Row<"Payment">, "userNo" | "poboRecordId" | "poboName">,
   locale: Locale,

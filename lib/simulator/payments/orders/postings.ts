@@ -111,7 +111,12 @@ export const paymentPostings = (steps: readonly PaymentStep[], of: PaymentFigure
     .map((step) => ({ orderId: of.id, leg: step, kind: kindOf(step, of), at, by, lines: linesOf(step, of) }));
 
 /** Returns the reversals of the same steps, last first: new postings with the same figures and opposite sides. */
-export const reversalsOf = (steps: readonly PaymentStep[], of: PaymentFigures, at: Date, by: Actor): Posting[] =>
+export const paymentReversalPostings = (
+  steps: readonly PaymentStep[],
+  of: PaymentFigures,
+  at: Date,
+  by: Actor,
+): Posting[] =>
   paymentPostings(steps, of, at, by)
     .reverse()
     .map(({ lines, leg, kind, ...posting }) => ({

@@ -1,7 +1,7 @@
 import { issueAt } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { amountText, minorMax, money } from "@/lib/money/money";
-import { arrivalOf } from "@/lib/payments/arrival";
+import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import type { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { minimumPaymentAmount, paymentDebit } from "@/lib/payments/rules";
 import { cutOffHourOf } from "@/lib/payments/arrival";
@@ -14,15 +14,15 @@ import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { earliestDispatchTime } from "../banks/dispatch-time";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyIssues } from "./payable";
-import { currentExchangeTerms, priceOf } from "./price";
-import { expectedDispatchDay, displayedRemainder, quotaFault, quotasOf } from "./quota";
-import { canPass } from "../review/required-levels";
+import { currentExchangeTerms, calculatePaymentPrice } from "./price";
+import { expectedDispatchDay, displayedRemainder, quotaFault, effectivePaymentQuotas } from "./quota";
+import { canAllLevelsBePassed } from "../review/required-levels";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
   async tips({ currency, payOn }, context) {
     const { principal, world, now, by, caller } = context;
     const t = await translatorFor(localeOfCookie(caller.locale));
-    const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
+    const { sentOn, expectedOn, late, isOfficial } = estimatePaymentArrival(
       currency,
       earliestDispatchTime(world, now, payOn ?? null),
       numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
@@ -46,7 +46,9 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
             }),
           }
         : null,
-      canPass(levels, principal.operatorId) ? null : { tip: "reviewers" as const, text: t("payments.tip.reviewers") },
+      canAllLevelsBePassed(levels, principal.operatorId)
+        ? null
+        : { tip: "reviewers" as const, text: t("payments.tip.reviewers") },
     ].filter((row) => row !== null);
     return { rows, sentOn, expectedOn };
   },
@@ -56,7 +58,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     const worth = (await usdCentsRoundedUp(context, amount)) ?? refuse("NO_RATE");
     if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM", issueAt("amount", "amount.large"));
     const leaves = expectedDispatchDay(context, payOn ?? null);
-    const quotas = await quotasOf(context, principal.userNo, payeeId, leaves);
+    const quotas = await effectivePaymentQuotas(context, principal.userNo, payeeId, leaves);
     const dollars = (minor: bigint) => money("USD", minor);
     return {
       worth: dollars(worth),
@@ -73,7 +75,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     const issues = currencyIssues({ amount: namedAmount, currency, payCurrency, feeCurrency });
     if (issues.length > 0) return refuse("INVALID_CURRENCY", issues);
     const toPay = { namedAmount: namedAmount, currency, payCurrency, feeCurrency, bearer };
-    const { amount, charges, purchase } = await priceOf(context, toPay, async () => {
+    const { amount, charges, purchase } = await calculatePaymentPrice(context, toPay, async () => {
       const { amounts, rate, terms } = await currentExchangeTerms(context, toPay);
       return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
     });

@@ -9,10 +9,10 @@ import { paymentDebit, type Charges } from "@/lib/payments/rules";
 import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { customerRate } from "@/lib/simulator/driving/market/price";
-import { applyOffHoursMargin, offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
-import { together } from "@/lib/simulator/platform/store/together";
-import { chargesOf } from "../banks/charges";
-import { minimumMissed } from "./payable";
+import { applyOffHoursMargin, readOffHoursPricing, type OffHours } from "@/lib/simulator/driving/market/off-hours";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
+import { calculatePaymentCharges } from "../banks/charges";
+import { missedMinimumPayout } from "./payable";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface ToPay {
@@ -47,7 +47,7 @@ interface PaymentPrice<Buys extends Purchase> {
  * a payment that needs an exchange while the market is closed, an amount below the minimum, costs without a rate, and
  * amounts with too many digits.
  */
-export async function priceOf<Buys extends Purchase>(
+export async function calculatePaymentPrice<Buys extends Purchase>(
   tx: Tx<"BELOW_MINI_LIMIT" | "MARKET_CLOSED" | "NO_RATE">,
   { namedAmount, currency, payCurrency, feeCurrency, bearer, isAtAnyHour = false }: ToPay,
   buy: () => Promise<Buys>,
@@ -58,9 +58,9 @@ export async function priceOf<Buys extends Purchase>(
   if (closedDetail) return tx.refuse("MARKET_CLOSED", closedDetail);
   const purchase = isExchanged ? await buy() : null;
   const amount = purchase?.buy ?? namedAmount;
-  const minimum = minimumMissed(amount);
+  const minimum = missedMinimumPayout(amount);
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
-  const charges = await chargesOf(tx, {
+  const charges = await calculatePaymentCharges(tx, {
     pay: purchase?.sell ?? amount,
     exchangeFee: purchase?.fee ?? null,
     bearer,
@@ -83,7 +83,10 @@ export async function currentExchangeTerms(
   { namedAmount, currency, payCurrency }: Pick<ToPay, "namedAmount" | "currency" | "payCurrency">,
   product: FeeProduct = "realTime",
 ): Promise<{ amounts: Amounts; rate: Rate; mid: Rate; terms: FeeTerms; offHours: OffHours | null }> {
-  const [price, offHours] = await together(customerRate(tx, payCurrency, currency), offHoursOf(tx));
+  const [price, offHours] = await awaitAllBeforeFailing(
+    customerRate(tx, payCurrency, currency),
+    readOffHoursPricing(tx),
+  );
   if (!price) return tx.refuse("NO_RATE");
   const rate = applyOffHoursMargin(price, offHours);
   const { amounts, minimum } = amountsOrMinimum(namedAmount, rate, payCurrency, currency);

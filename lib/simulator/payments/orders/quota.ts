@@ -5,7 +5,7 @@ import { beijingDay, type Day } from "@/lib/time/beijing";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { earliestDispatchTime } from "../banks/dispatch-time";
 import { addToDailyQuotaUse, readConfiguredQuotas, quotaUsedOnDay } from "./used-quota";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -22,7 +22,7 @@ export interface Quotas {
 export type QuotaFault = { readonly code: "SINGLE_QUOTA_EXCEEDED" | "DAY_QUOTA_EXCEEDED"; readonly detail: Detail };
 
 /** Returns the default quotas of merchants and payees that have none of their own. */
-export const usualQuotas = (world: Pick<World, "terms">) => ({
+export const defaultPaymentQuotas = (world: Pick<World, "terms">) => ({
   single: BigInt(numericWorldTerm(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
   day: BigInt(numericWorldTerm(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
 });
@@ -43,11 +43,11 @@ export interface QuotaRoom {
  * locked (`nextIds`), so that two concurrent payments do not exceed it.
  */
 export async function quotaRoom(tx: Tx, userNo: string, on: Day = beijingDay(tx.now)): Promise<QuotaRoom> {
-  const [{ merchantQuota, payees: rows }, usedMinor] = await together(
+  const [{ merchantQuota, payees: rows }, usedMinor] = await awaitAllBeforeFailing(
     readConfiguredQuotas(tx, userNo, on),
     quotaUsedOnDay(tx, userNo, on),
   );
-  const usual = usualQuotas(tx.world);
+  const usual = defaultPaymentQuotas(tx.world);
   const [single, day] = [merchantQuota?.singleMinor ?? usual.single, merchantQuota?.dayMinor ?? usual.day];
   const merchant = { single, day, left: day - usedMinor };
   const payees = new Map(rows.map((row) => [row.payeeId, row]));
@@ -74,7 +74,7 @@ export async function quotaRoom(tx: Tx, userNo: string, on: Day = beijingDay(tx.
 }
 
 /** Returns the quotas of a merchant on a day for a payee of its own; without one, for any payee that has no quota. */
-export const quotasOf = async (
+export const effectivePaymentQuotas = async (
   tx: Tx,
   userNo: string,
   payeeId: string | undefined,
@@ -121,7 +121,7 @@ export const expectedDispatchDay = ({ world, now }: Pick<Tx, "world" | "now">, p
 export async function dispatchDayQuotaFault(tx: Tx, row: QuotaPayment, day: Day): Promise<QuotaFault | null> {
   // the lock on the counter's row serialises a merchant's payments: quotas are exact
   await nextManyIds(tx, row.userNo, "PY", 0);
-  const quotas = await quotasOf(tx, row.userNo, row.payeeId, day);
+  const quotas = await effectivePaymentQuotas(tx, row.userNo, row.payeeId, day);
   // it is counted itself on its own day, and on no other
   const remaining = quotaDayOfPayment(row) === day ? quotas.left + row.usdMinor : quotas.left;
   return quotaFault({ ...quotas, left: remaining }, row.usdMinor);

@@ -1,21 +1,21 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { payment } from "@/lib/payments/calls/payments";
-import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
+import { queryFirstRow, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { paymentExtras, toPaymentView, type PaymentExtras } from "./views";
+import { paymentExtraColumns, toPaymentView, type PaymentExtras } from "./views";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the current view of a payment, inside a transaction. */
 export async function readPayment(tx: InWorld<World>, id: string): Promise<z.output<typeof payment>> {
   const selected = query.selectFrom("payment as p").where("p.world", "=", tx.world.id).where("p.id", "=", id);
-  const row = await firstRowOf(tx.sql, selected.selectAll("p").select(paymentExtras));
+  const row = await queryFirstRow(tx.sql, selected.selectAll("p").select(paymentExtraColumns));
   invariant(row, "a payment that was written can be read");
   return paymentRowView(row, tx.world);
 }
 
-/** Returns the view of a row of a list of payments, read with `paymentExtras`. */
+/** Returns the view of a row of a list of payments, read with `paymentExtraColumns`. */
 export const paymentRowView = (
   row: Row<"Payment"> & PaymentExtras,
   world: Pick<World, "terms">,

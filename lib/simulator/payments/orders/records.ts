@@ -7,7 +7,7 @@ import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   hasOrderNo,
   query,
@@ -15,7 +15,7 @@ import {
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { paymentRowView } from "./read-payment";
-import { paymentExtras, refundStateOf, reviewStateOf } from "./views";
+import { paymentExtraColumns, paymentRefundStateExpression, paymentReviewStateExpression } from "./views";
 
 type Filters = Pick<
   CallInput<typeof payments.records>,
@@ -34,7 +34,7 @@ const isScheduled = (eb: RowExpressions<"payment", "p">, ahead: NonNullable<Filt
   ]);
 
 /** Returns the payments `p` of a list, newest first. */
-export const listedPayments = (
+export const listedPaymentsQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
@@ -48,16 +48,19 @@ export const listedPayments = (
     .where("p.placedAt", ">=", gte)
     .where("p.placedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         dearerOf &&
           eb("p.operatorId", "=", dearerOf).and(
-            eb.exists(reviewStateOf(eb).where("r.state", "=", stateLiteral(paymentReview, "confirming"))),
+            eb.exists(
+              paymentReviewStateExpression(eb).where("r.state", "=", stateLiteral(paymentReview, "confirming")),
+            ),
           ),
         ahead ? isScheduled(eb, ahead) : state && eb("p.state", "=", state),
         currency && eb("p.currency", "=", currency),
         payee?.trim() && contains(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
         merchantOrderNo?.trim() && eb("p.merchantOrderNo", "=", merchantOrderNo.trim()),
-        refundState && eb(eb.fn.coalesce(refundStateOf(eb), stateLiteral(paymentRefund, "none")), "=", refundState),
+        refundState &&
+          eb(eb.fn.coalesce(paymentRefundStateExpression(eb), stateLiteral(paymentRefund, "none")), "=", refundState),
         batchNo?.trim() &&
           eb("p.batchId", "=", (own) =>
             own
@@ -77,20 +80,20 @@ export const listedPayments = (
 };
 
 /** Lists a merchant's payments, newest first. */
-export const records: ListHandler<typeof payments.records> = async (
+export const listPaymentRecords: ListHandler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
   { principal, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const rows = listedPayments(world.id, principal.userNo, span, {
+  const rows = listedPaymentsQuery(world.id, principal.userNo, span, {
     ...filters,
     dearerOf: isDearer ? principal.operatorId : null,
   });
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["p.world", "p.orderNo"],
     isIndexed: true,
-    select: (listed) => listed.selectAll("p").select(paymentExtras),
+    select: (listed) => listed.selectAll("p").select(paymentExtraColumns),
   });
   return { ...page, rows: page.rows.map((row) => paymentRowView(row, world)) };
 };

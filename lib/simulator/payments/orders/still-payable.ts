@@ -1,8 +1,8 @@
-import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
+import { singlePaymentModeOf, type Unpayable } from "@/lib/payments/mode-states";
 import { beijingDay, type Day } from "@/lib/time/beijing";
 import { isProductActive } from "../../exchange/products/product-access";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { arePaymentsClosed } from "@/lib/simulator/verification/standing/closure";
 import { dispatchDayQuotaFault } from "./quota";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -11,7 +11,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Returns the reason why a pending payment, with its row locked, can no longer be paid, or null when it can: its payer
  * and payee, and the quotas of its dispatch day.
  */
-export const unpayableNow = async (tx: Tx, row: Row<"Payment">, leaves: Day): Promise<Unpayable | null> =>
+export const paymentUnpayableReason = async (tx: Tx, row: Row<"Payment">, leaves: Day): Promise<Unpayable | null> =>
   (await partiesUnpayableReason(tx, row)) ?? ((await dispatchDayQuotaFault(tx, row, leaves)) ? "quotaExceeded" : null);
 
 /**
@@ -22,8 +22,8 @@ export async function partiesUnpayableReason(
   tx: Tx,
   row: Pick<Row<"Payment">, "userNo" | "payeeId" | "poboRecordId">,
 ): Promise<Unpayable | null> {
-  const [isOpen, areClosed, payee] = await together(
-    isProductActive(tx, row.userNo, modeOf(row.poboRecordId)),
+  const [isOpen, areClosed, payee] = await awaitAllBeforeFailing(
+    isProductActive(tx, row.userNo, singlePaymentModeOf(row.poboRecordId)),
     arePaymentsClosed(tx, row.userNo),
     lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared"),
   );

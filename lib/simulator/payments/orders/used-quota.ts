@@ -1,4 +1,4 @@
-import { insertedColumns, prepared, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { insertedColumns, prepareQuery, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import { readRows, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -84,7 +84,7 @@ interface DayPayments {
   readonly minors: readonly bigint[];
 }
 
-const addToCounters = prepared((value: ValueOf<DayPayments>) => {
+const addToCounters = prepareQuery((value: ValueOf<DayPayments>) => {
   const account = raw<string>`case when t.is_all then '' else p.account end`;
   const { names, values } = insertedColumns({
     world: raw`${value("world")}::uuid`,

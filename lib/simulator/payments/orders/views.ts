@@ -12,14 +12,14 @@ import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/sta
 import { reviewMinutes } from "@/lib/payments/terms";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
+import { pickColumns, type Row } from "@/lib/simulator/platform/store/records";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import { placedByColumn } from "../../access/operator-names";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
-import { dispatchAtOf, earliestDispatchTime } from "../banks/dispatch-time";
+import { paymentDispatchTime, earliestDispatchTime } from "../banks/dispatch-time";
 
 /** Returns the deadline of the review of a payment placed at an instant; exactly then is too late. */
-export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
+export const paymentReviewDeadline = (world: Pick<World, "terms">, placedAt: Date): Date =>
   addMilliseconds(placedAt, numericWorldTerm(world, "reviewMinutes", reviewMinutes) * minuteMs);
 
 /** Describes the displayed data of a payment that is not in its own row. */
@@ -35,7 +35,7 @@ export interface PaymentExtras {
 }
 
 /** Selects the state of the review of a payment `p`. */
-export const reviewStateOf = (eb: RowExpressions<"payment", "p">) =>
+export const paymentReviewStateExpression = (eb: RowExpressions<"payment", "p">) =>
   eb
     .selectFrom("paymentReview as r")
     .select("r.state")
@@ -43,7 +43,7 @@ export const reviewStateOf = (eb: RowExpressions<"payment", "p">) =>
     .whereRef("r.paymentId", "=", "p.id");
 
 /** Selects the state of the refund of a payment `p`. */
-export const refundStateOf = (eb: RowExpressions<"payment", "p">) =>
+export const paymentRefundStateExpression = (eb: RowExpressions<"payment", "p">) =>
   eb
     .selectFrom("paymentRefund as r")
     .select("r.state")
@@ -51,11 +51,11 @@ export const refundStateOf = (eb: RowExpressions<"payment", "p">) =>
     .whereRef("r.paymentId", "=", "p.id");
 
 /** Builds the columns of `PaymentExtras` for payments `p`. */
-export const paymentExtras = (eb: RowExpressions<"payment", "p">) =>
+export const paymentExtraColumns = (eb: RowExpressions<"payment", "p">) =>
   [
     placedByColumn("p"),
-    reviewStateOf(eb).as("reviewState"),
-    refundStateOf(eb).as("refundState"),
+    paymentReviewStateExpression(eb).as("reviewState"),
+    paymentRefundStateExpression(eb).as("refundState"),
     eb
       .selectFrom("paymentBatch as b")
       .select("b.batchNo")
@@ -111,7 +111,7 @@ export function toPaymentView(
     currencyOf(row.feeCurrency),
   ];
   return {
-    ...columnsOf(row, storedPaymentFields),
+    ...pickColumns(row, storedPaymentFields),
     state,
     placedAt,
     operator: operator ?? "",
@@ -131,8 +131,8 @@ export function toPaymentView(
     refundState: refund,
     dispatchAt:
       reviewState === "waiting" || reviewState === "confirming"
-        ? earliestDispatchTime(world, reviewDeadlineOf(world, placedAt), row.payOn)
-        : dispatchAtOf(world, row),
+        ? earliestDispatchTime(world, paymentReviewDeadline(world, placedAt), row.payOn)
+        : paymentDispatchTime(world, row),
     isIndicative: row.heldMinor > 0n && row.exchangedAt === null,
   };
 }
@@ -161,7 +161,7 @@ const storedPayeeFields = [
 /** Returns a payee's own data in the form that the rules use. */
 export function payeeFromRow(row: Row<"Payee">): Payee {
   return {
-    ...columnsOf(row, storedPayeeFields),
+    ...pickColumns(row, storedPayeeFields),
     channel: channel.parse(row.channel),
     entityType: entityType.parse(row.entityType),
     currency: currencyOf(row.currency),

@@ -13,7 +13,7 @@ import { footOf } from "../../../formats/pdf/foot";
 import { accountOnPaper, documentFirstLine } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import { translatorFor } from "../../../i18n/translator";
-import { payerOf, type Payer } from "./payer";
+import { loadPaymentPayer, type Payer } from "./payer";
 import { paymentDetailOf, type PaymentDetailView } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
@@ -43,7 +43,7 @@ async function voucherOf(
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
-  const payer = await payerOf(context, { ...detail.payment, userNo: context.principal.userNo }, locale);
+  const payer = await loadPaymentPayer(context, { ...detail.payment, userNo: context.principal.userNo }, locale);
   const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
   return { document: { ...document, logo: await letterheadOf(context) }, t };
 }

@@ -2,9 +2,9 @@ import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee } from "@/lib/payments/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl } from "../../files/stored-files";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { changeForeignPayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
 import { isPayeeInUse } from "../orders/open-payments";
@@ -23,7 +23,7 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "<>", stateLiteral(payee, "removed"))
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("p.state", "=", state),
         currency && eb("p.currency", "=", currency),
         bankCountry && eb("p.bankCountry", "=", bankCountry),
@@ -62,7 +62,7 @@ const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, conte
   return {
     payee: toPayeeView(row),
     proofs,
-    history: await historyOf(context, id),
+    history: await readStateHistory(context, id),
     isInUse: await isPayeeInUse(context, id),
     name: row.nameCheck === "" ? null : toNameView(row, now),
   };

@@ -1,7 +1,7 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { payee } from "@/lib/payments/states";
 import { normalizeBicOffice } from "@/lib/reference/bic";
-import { isAnyOf, query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { broughtFields, normalizedSwift } from "../batch/batch-payees";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -18,13 +18,13 @@ const presentPayees = (tx: InWorld, userNo: string) =>
  * batch uses; a row has twice as many. The currency lets the query find each account in an index; without it all payees
  * of the merchant would be read.
  */
-export const payeesAt = (
+export const findPayeesByAccounts = (
   tx: InWorld,
   userNo: string,
   currencies: readonly string[],
   accounts: readonly string[],
 ): Promise<KnownPayee[]> =>
-  rowsOf(
+  queryRows(
     tx.sql,
     presentPayees(tx, userNo)
       .where(({ ref }) => isAnyOf(ref("p.currency"), currencies))
@@ -42,7 +42,7 @@ export const payeesOfAccount = (
   userNo: string,
   { currency, account, swift }: { readonly currency: string; readonly account: string; readonly swift: string },
 ): Promise<{ id: string }[]> =>
-  rowsOf(
+  queryRows(
     tx.sql,
     presentPayees(tx, userNo)
       .where("p.currency", "=", currency)
@@ -53,7 +53,7 @@ export const payeesOfAccount = (
 
 /** Locks those of the given payees that belong to the merchant, in the order of their ids, and returns them. */
 export const lockPayees = (tx: InWorld, userNo: string, ids: readonly string[]): Promise<{ id: string }[]> =>
-  rowsOf(
+  queryRows(
     tx.sql,
     presentPayees(tx, userNo)
       .where(({ ref }) => isAnyOf(ref("p.id"), ids, "uuid"))

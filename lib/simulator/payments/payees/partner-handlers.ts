@@ -8,7 +8,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   query,
   rowCount,
@@ -144,7 +144,7 @@ async function payable(
       ),
     )
     .where(({ eb }) =>
-      conditionsOf([currency && eb("e.currency", "=", currency), channel && eb("e.channel", "=", channel)]),
+      allConditions([currency && eb("e.currency", "=", currency), channel && eb("e.channel", "=", channel)]),
     )
     .orderBy("e.madeAt", "desc")
     .orderBy("e.id", "desc");
@@ -163,7 +163,7 @@ export const partnersHandlers: Table = {
       .where("p.world", "=", world.id)
       .where("p.userNo", "=", principal.userNo)
       .where((eb) =>
-        conditionsOf([
+        allConditions([
           partnerType && eb("p.partnerType", "=", partnerType),
           part &&
             eb.or(

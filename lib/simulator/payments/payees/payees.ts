@@ -2,7 +2,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { payee } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { toPayeeView } from "../orders/views";
 
 /** Lists the payees that a merchant may pay, newest first. The name filter also matches nicknames. */
@@ -17,7 +17,7 @@ export const payees: Handler<typeof payments.payees> = async (
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "=", stateLiteral(payee, "enabled"))
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         currency && eb("p.currency", "=", currency),
         part && eb.or([contains(eb.fn("lower", ["p.name"]), part), contains(eb.fn("lower", ["p.nickname"]), part)]),
       ]),

@@ -4,22 +4,22 @@ import { payerType as payerTypes } from "@/lib/payments/calls/pobo";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { beijingDay } from "@/lib/time/beijing";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import {
   validatePobo,
   allowsPersonalPobo,
   lockOwnPobo,
   poboColumns,
-  poboOf,
+  poboPayerFromRow,
   toPoboView,
   readPobo,
   requirePoboNotInUse,
-  usablePobo,
+  requireUsablePobo,
 } from "./pobo-records";
 
 /** Limits how many payers a selection list returns. */
@@ -51,7 +51,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
       const row = await lockOwnPobo(tx, poboRecordId);
       await requirePoboNotInUse(tx, row);
       const checkedPayer = await validatePobo(tx, fields, row.id);
-      if (isSameJson(poboOf(row), checkedPayer)) return context.refuse("ORDER_UNCHANGED");
+      if (isSameJson(poboPayerFromRow(row), checkedPayer)) return context.refuse("ORDER_UNCHANGED");
       await transition(tx, machine, row, "change");
       await tx.prisma.poboPayer.updateMany({
         where: { world: row.world, id: row.id },
@@ -83,7 +83,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
     return {
       payer,
       fileNames: Object.fromEntries(files.map(({ id, name }) => [id, name])),
-      history: await historyOf(context, row.id),
+      history: await readStateHistory(context, row.id),
     };
   },
   async poboPage({ text, payerType, state, ...paging }, { principal, world, sql }) {
@@ -94,7 +94,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
       .where("p.userNo", "=", principal.userNo)
       .where("p.state", "<>", stateLiteral(machine, "removed"))
       .where((eb) =>
-        conditionsOf([
+        allConditions([
           payerType && eb("p.payerType", "=", payerType),
           state && eb("p.state", "=", state),
           part &&
@@ -151,7 +151,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
   },
   mayAddPerson: async (_, { world }) => ({ canSupport: allowsPersonalPobo(world) }),
   checkPobo: async ({ poboRecordId }, context) => {
-    await usablePobo(context, poboRecordId);
+    await requireUsablePobo(context, poboRecordId);
     return { isUsable: true };
   },
 };

@@ -17,7 +17,7 @@ export type PoboTx<R extends RefusalCode = never> = Tx<R> & { readonly principal
 const peopleShape = z.pick(newPobo, { legalPerson: true, director: true, beneficiaries: true });
 
 /** Returns the payer data of a row in the form that the rules use. */
-export function poboOf(row: Row<"PoboPayer">): NewPobo {
+export function poboPayerFromRow(row: Row<"PoboPayer">): NewPobo {
   const {
     payerType,
     name,
@@ -54,7 +54,7 @@ export function poboOf(row: Row<"PoboPayer">): NewPobo {
 export function toPoboView(row: Row<"PoboPayer">): z.output<typeof poboShape> {
   invariant(machine.is(row.state), `${row.state} is a state of a payer`);
   return {
-    ...poboOf(row),
+    ...poboPayerFromRow(row),
     poboRecordId: row.id,
     recordNo: row.recordNo,
     state: row.state,
@@ -141,7 +141,7 @@ export async function validatePobo(
 }
 
 /** Returns the merchant's payer when payments on its behalf are allowed today; refuses otherwise. */
-export async function usablePobo(
+export async function requireUsablePobo(
   tx: PoboTx<"POBO_EXPIRED" | "POBO_NOTFOUND" | "POBO_UNUSABLE">,
   id: string,
 ): Promise<Row<"PoboPayer">> {

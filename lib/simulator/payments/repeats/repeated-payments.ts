@@ -3,7 +3,7 @@ import { repeatMinutes } from "@/lib/payments/terms";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { query, raw, rowsOf, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type ComparedPayment = Pick<
@@ -22,7 +22,7 @@ export async function findRepeatedOrderNos(
   payments: readonly ComparedPayment[],
 ): Promise<readonly (string | undefined)[]> {
   const since = addMilliseconds(tx.now, -numericWorldTerm(tx.world, "repeatMinutes", repeatMinutes) * minuteMs);
-  const repeats = await rowsOf(tx.sql, latestEqual(tx.world.id, userNo, since, payments));
+  const repeats = await queryRows(tx.sql, latestEqual(tx.world.id, userNo, since, payments));
   const byPlace = new Map(repeats.map(({ place, orderNo }) => [place, orderNo]));
   return payments.map((_, at) => byPlace.get(at + 1));
 }

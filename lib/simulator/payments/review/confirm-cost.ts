@@ -8,11 +8,16 @@ import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { readPayment } from "../orders/read-payment";
-import { lockReviewed } from "./open-orders";
+import { lockPaymentWithReview } from "./open-orders";
 import { expectedDispatchDay } from "../orders/quota";
-import { unpayableNow } from "../orders/still-payable";
+import { paymentUnpayableReason } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
-import { debitBeyondReservation, totalDebitAtCost, liveCostOf, approvePaymentReview } from "./pass-review";
+import {
+  debitBeyondReservation,
+  totalDebitAtCost,
+  currentReviewedExchangeCost,
+  approvePaymentReview,
+} from "./pass-review";
 
 /**
  * Confirms the current cost of an approved exchange on behalf of the maker. A cost above the displayed one is refused
@@ -24,17 +29,17 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (in
   const use = await checkConfirmed(context, paymentReviews.confirmCost, input);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    const reviewedPayment = await lockReviewed(tx, { userNo: principal.userNo, orderNo });
+    const reviewedPayment = await lockPaymentWithReview(tx, { userNo: principal.userNo, orderNo });
     if (!reviewedPayment || reviewedPayment.payment.operatorId !== principal.operatorId)
       return refuse("ORDER_NOTFOUND");
     const { payment, review } = reviewedPayment;
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
-    const fault = await unpayableNow(tx, payment, expectedDispatchDay(tx, payment.payOn));
+    const fault = await paymentUnpayableReason(tx, payment, expectedDispatchDay(tx, payment.payOn));
     if (fault) {
       await lapseReview(tx, reviewedPayment, fault);
       return readPayment(tx, payment.id);
     }
-    const { cost, refusal } = await liveCostOf(tx, payment);
+    const { cost, refusal } = await currentReviewedExchangeCost(tx, payment);
     if (refusal) return refuse(refusal, marketClosedDetail(world, now) ?? {});
     invariant(cost, "what has become dearer is an exchange");
     const debit = totalDebitAtCost(payment, cost);

@@ -7,12 +7,17 @@ import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Money } from "@/lib/money/money";
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { endPendingPayment } from "../banks/release-payment";
-import { levelToDecide, passLevel, writeDecision } from "./decision";
-import { lockReviewed, type ReviewedPayment } from "./open-orders";
+import { levelToDecide, passReviewLevel, writeDecision } from "./decision";
+import { lockPaymentWithReview, type ReviewedPayment } from "./open-orders";
 import { expectedDispatchDay } from "../orders/quota";
-import { unpayableNow } from "../orders/still-payable";
+import { paymentUnpayableReason } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
-import { debitBeyondReservation, totalDebitAtCost, liveCostOf, approvePaymentReview } from "./pass-review";
+import {
+  debitBeyondReservation,
+  totalDebitAtCost,
+  currentReviewedExchangeCost,
+  approvePaymentReview,
+} from "./pass-review";
 import { notifyPeople, notifyPaymentReviewers } from "./notifications";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -50,7 +55,7 @@ export async function decideReview(
   tx: Tx,
   { userNo, orderNo, operatorId, isApproved, remark }: Decision,
 ): Promise<DecisionResult> {
-  const reviewedPayment = await lockReviewed(tx, { userNo, orderNo });
+  const reviewedPayment = await lockPaymentWithReview(tx, { userNo, orderNo });
   if (!reviewedPayment) return refusedDecision("ORDER_NOTFOUND");
   const { payment, review } = reviewedPayment;
   if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refusedDecision("OPERATION_NOT_ALLOW");
@@ -58,16 +63,16 @@ export async function decideReview(
   const level = await levelToDecide(tx, review, levels, { makerId: payment.operatorId, operatorId });
   if (!level) return refusedDecision("AUTHORIZATION_FAILED");
 
-  const fault = isApproved ? await unpayableNow(tx, payment, expectedDispatchDay(tx, payment.payOn)) : null;
+  const fault = isApproved ? await paymentUnpayableReason(tx, payment, expectedDispatchDay(tx, payment.payOn)) : null;
   if (fault) return endByLapse(tx, reviewedPayment, fault);
   const isLast = review.passed + 1 === review.levels.length;
   const { cost, refusal: costRefusal } =
-    isApproved && isLast ? await liveCostOf(tx, payment) : { cost: null, refusal: null };
+    isApproved && isLast ? await currentReviewedExchangeCost(tx, payment) : { cost: null, refusal: null };
   if (costRefusal) return refusedDecision(costRefusal);
   await writeDecision(tx, review, level, { operatorId, isApproved, remark });
   if (!isApproved) return rejectReview(tx, reviewedPayment, remark);
   if (!isLast) {
-    await notifyPaymentReviewers(tx, payment, await passLevel(tx, review, levels), review.deadline);
+    await notifyPaymentReviewers(tx, payment, await passReviewLevel(tx, review, levels), review.deadline);
     return { state: "waiting", refusal: null };
   }
   if (cost && debitBeyondReservation(payment, cost) > 0n)

@@ -3,7 +3,7 @@ import type { Level } from "../../access/approval/group";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { decidersOf, nextLevel } from "./required-levels";
+import { eligibleLevelDeciders, nextReviewLevel } from "./required-levels";
 
 type Review = Row<"PaymentReview">;
 
@@ -20,9 +20,9 @@ export async function levelToDecide(
   levels: readonly Level[],
   { makerId, operatorId }: Deciding,
 ): Promise<Level | undefined> {
-  const level = nextLevel(levels, review);
+  const level = nextReviewLevel(levels, review);
   const decisions = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });
-  const deciders = decidersOf(
+  const deciders = eligibleLevelDeciders(
     level,
     makerId,
     decisions.map((decision) => decision.operatorId),
@@ -48,7 +48,7 @@ export async function writeDecision(
 }
 
 /** Passes one level of a review while another follows, and returns that next level. */
-export async function passLevel(tx: Tx, review: Review, levels: readonly Level[]): Promise<Level | undefined> {
+export async function passReviewLevel(tx: Tx, review: Review, levels: readonly Level[]): Promise<Level | undefined> {
   await transition(tx, paymentReview, review, "pass");
-  return nextLevel(levels, { ...review, passed: review.passed + 1 });
+  return nextReviewLevel(levels, { ...review, passed: review.passed + 1 });
 }

@@ -4,7 +4,7 @@ import type { Level } from "../../access/approval/group";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { decidersOf } from "./required-levels";
+import { eligibleLevelDeciders } from "./required-levels";
 
 /** Describes an order under review: its maker, the levels it has to pass, and the number of levels already passed. */
 interface ReviewedOrder extends Pick<Row<"PaymentReview">, "levels" | "passed"> {
@@ -29,7 +29,7 @@ export async function levelViewsOf(
   const deciderIds = decisions.map(({ operatorId }) => operatorId);
   const deciders = levels.map((level, place) => {
     const groupLevel = group.find((item) => item.level === level);
-    return place < passed ? [] : decidersOf(groupLevel, makerId, deciderIds);
+    return place < passed ? [] : eligibleLevelDeciders(groupLevel, makerId, deciderIds);
   });
   const names = await operatorNames(tx, [makerId, ...deciderIds, ...deciders.flat()]);
   const nameOf = (operatorId: string) => names.get(operatorId) ?? "";

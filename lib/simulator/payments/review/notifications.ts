@@ -1,11 +1,11 @@
 import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
 import type { MessageFacts } from "../../notices/message-text";
-import { notifierOf } from "@/lib/simulator/notices/notification";
+import { createOrderNotifier } from "@/lib/simulator/notices/notification";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { decidersOf } from "./required-levels";
+import { eligibleLevelDeciders } from "./required-levels";
 
 type NotifiedPayment = Pick<
   Row<"Payment">,
@@ -20,7 +20,7 @@ export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Noti
 });
 
 /** Sends a message about a payment to some of a merchant's people, once to each. */
-export const { tellSome: notifyPeople } = notifierOf(paymentFacts);
+export const { tellSome: notifyPeople } = createOrderNotifier(paymentFacts);
 
 /** Notifies the reviewers of a level that a payment waits for them. */
 export const notifyPaymentReviewers = (
@@ -28,4 +28,5 @@ export const notifyPaymentReviewers = (
   payment: NotifiedPayment,
   level: Level | undefined,
   deadline: Date,
-): Promise<void> => notifyPeople(tx, payment, "paymentToReview", decidersOf(level, payment.operatorId), { deadline });
+): Promise<void> =>
+  notifyPeople(tx, payment, "paymentToReview", eligibleLevelDeciders(level, payment.operatorId), { deadline });

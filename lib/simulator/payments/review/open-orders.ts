@@ -11,7 +11,7 @@ export interface ReviewedPayment {
  * Locks and returns a merchant's payment with its review, or undefined when there is no such payment or it was never
  * subject to review.
  */
-export async function lockReviewed(
+export async function lockPaymentWithReview(
   tx: InWorld,
   key: { readonly userNo?: string; readonly orderNo: string } | { readonly id: string },
 ): Promise<ReviewedPayment | undefined> {

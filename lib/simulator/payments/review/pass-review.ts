@@ -37,7 +37,7 @@ type CostResult =
  * Returns the live cost of an exchange that waits for a review, or null when the payment exchanges nothing. The amount
  * that the payer named is unchanged: exactly that is bought, or sold.
  */
-export async function liveCostOf(tx: Tx, row: Row<"Payment">): Promise<CostResult> {
+export async function currentReviewedExchangeCost(tx: Tx, row: Row<"Payment">): Promise<CostResult> {
   if (row.heldMinor === 0n) return { cost: null, refusal: null };
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   if (marketClosedDetail(tx.world, tx.now)) return { cost: null, refusal: "MARKET_CLOSED" };

@@ -19,7 +19,7 @@ export interface ToPass {
  * amount split in parts is reviewed as a whole. Reviewers are those who may decide payments, or those with the given
  * permission. The result is exact when the merchant's order counter is locked.
  */
-export async function levelsToPass(
+export async function requiredReviewLevels(
   tx: Tx,
   userNo: string,
   { usdMinor, payee, leaves }: ToPass,
@@ -33,7 +33,7 @@ export async function levelsToPass(
 }
 
 /** Lists the people of a level who may decide a payment: never its maker, and nobody who has already decided it. */
-export const decidersOf = (
+export const eligibleLevelDeciders = (
   level: Pick<Level, "reviewers"> | undefined,
   makerId: string,
   deciderIds: readonly string[] = [],
@@ -43,7 +43,7 @@ export const decidersOf = (
  * Returns the next level of the group for an order under review, or undefined when that level no longer exists or all
  * are passed.
  */
-export const nextLevel = (
+export const nextReviewLevel = (
   group: readonly Level[],
   { levels, passed }: Pick<Row<"PaymentReview">, "levels" | "passed">,
 ): Level | undefined => group.find(({ level }) => level === levels[passed]);
@@ -51,9 +51,9 @@ export const nextLevel = (
 /** Lists everybody to notify of the end of a review: the maker, and the reviewers of its levels. */
 export const reviewEndRecipients = (group: readonly Level[], levels: readonly number[], makerId: string): string[] => [
   makerId,
-  ...group.filter(({ level }) => levels.includes(level)).flatMap((level) => decidersOf(level, makerId)),
+  ...group.filter(({ level }) => levels.includes(level)).flatMap((level) => eligibleLevelDeciders(level, makerId)),
 ];
 
 /** Returns true when every level can be passed by a person other than the maker: nobody serves two levels. */
-export const canPass = (levels: readonly Level[], makerId: string): boolean =>
-  levels.every((level) => decidersOf(level, makerId).length > 0);
+export const canAllLevelsBePassed = (levels: readonly Level[], makerId: string): boolean =>
+  levels.every((level) => eligibleLevelDeciders(level, makerId).length > 0);

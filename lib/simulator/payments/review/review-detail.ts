@@ -5,7 +5,7 @@ import { approvalLevels } from "../../access/approval/group";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { detailOfReview } from "./detail-of-review";
-import { totalDebitAtCost, liveCostOf } from "./pass-review";
+import { totalDebitAtCost, currentReviewedExchangeCost } from "./pass-review";
 
 /**
  * Returns the review of one payment: the decisions so far, the people who may decide next, and the actions open to the
@@ -20,7 +20,7 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
     payment && (await context.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: payment.id } }));
   if (!payment || !review) return refuse("ORDER_NOTFOUND");
   const group = await approvalLevels(context, principal.userNo, by.at);
-  const { cost } = review.state === "confirming" ? await liveCostOf(context, payment) : { cost: null };
+  const { cost } = review.state === "confirming" ? await currentReviewedExchangeCost(context, payment) : { cost: null };
   const costView = cost && {
     debit: totalDebitAtCost(payment, cost),
     ...reservationOf(

@@ -3,8 +3,8 @@ import { approvalLevels } from "../../access/approval/group";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import { paymentRowView } from "../orders/read-payment";
-import { paymentExtras } from "../orders/views";
-import { reviewsWaitingFor } from "./waiting-reviews";
+import { paymentExtraColumns } from "../orders/views";
+import { waitingReviewsQuery } from "./waiting-reviews";
 
 /**
  * Lists the payments that wait on a level of the caller, that the caller did not make and has not yet decided; overdue
@@ -22,14 +22,14 @@ export async function listReviewablePayments(
   const group = await approvalLevels(context, principal.userNo, by.at);
   const levels = group.filter(({ reviewers }) => reviewers.includes(principal.operatorId)).map(({ level }) => level);
   const { userNo, operatorId } = principal;
-  const waiting = reviewsWaitingFor("payment", world.id, now, { userNo, operatorId, levels });
+  const waiting = waitingReviewsQuery("payment", world.id, now, { userNo, operatorId, levels });
   const reviews = await readPage(sql, page, waiting, {
     key: ["r.world", "r.id"],
     select: (rows) =>
       rows
         .innerJoin("payment as p", (join) => join.onRef("p.world", "=", "r.world").onRef("p.id", "=", "r.paymentId"))
         .selectAll("p")
-        .select(paymentExtras)
+        .select(paymentExtraColumns)
         .select(["r.deadline", "r.passed", "r.levels"]),
   });
   return {

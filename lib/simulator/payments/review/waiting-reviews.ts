@@ -14,7 +14,7 @@ interface Reviewer {
  * Returns the reviews `r` of a kind of order that wait at an instant for a person's decision, the earliest deadline
  * first. The person neither made the order nor has decided it before.
  */
-export const reviewsWaitingFor = (
+export const waitingReviewsQuery = (
   kind: keyof typeof ordersOf,
   world: string,
   now: Date,

@@ -6,7 +6,7 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { reviewDeadlineOf } from "../orders/views";
+import { paymentReviewDeadline } from "../orders/views";
 
 /** Describes a kind of order under review, and the job that ends its review when nobody passes it in time. */
 export interface ReviewedKind {
@@ -23,7 +23,7 @@ export async function writeReview(
 ): Promise<Date> {
   // Stryker disable next-line StringLiteral: an id is unique in any scope, and the number with the prefix is not stored
   const { id } = await nextIds(tx, `review${userNo}`, "RV");
-  const deadline = reviewDeadlineOf(tx.world, tx.now);
+  const deadline = paymentReviewDeadline(tx.world, tx.now);
   const reviewKey = { world: tx.world.id, id, state: paymentReview.first };
   await tx.prisma.paymentReview.create({
     data: { ...reviewKey, kind, paymentId, userNo, levels: levels.map(({ level }) => level), deadline, madeAt: tx.now },

@@ -4,13 +4,13 @@ import { isBefore } from "@/lib/time/instant";
 import { skipReason } from "@/lib/payments/ahead/skip-reason";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { createStandingOrder } from "./repeat";
-import { scheduleTurn, turnAt, turnJob } from "./schedule-turn";
-import { readStanding, standingViews } from "./standing-view";
+import { scheduleNextStandingTurn, standingTurnTime, turnJob } from "./schedule-turn";
+import { readStandingOrderView, standingViews } from "./standing-view";
 import { storeTurnOutcomes } from "./take-turn";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -38,7 +38,7 @@ const detail: Handler<typeof standingOrders.standingDetail> = async ({ standingN
   });
   const [standing] = row ? await standingViews(context, [row]) : [];
   if (!row || !standing) return refuse("ORDER_NOTFOUND");
-  return { standing, turns: await turnsOf(context, row), history: await historyOf(context, row.id) };
+  return { standing, turns: await turnsOf(context, row), history: await readStateHistory(context, row.id) };
 };
 
 /** Returns the latest turns of a standing order, newest first, with their payments. */
@@ -77,7 +77,7 @@ const changeStanding = (
     const row = await lockRow(tx, "StandingOrder", { world: world.id, standingNo });
     if (!row || row.userNo !== principal.userNo) return tx.refuse("ORDER_NOTFOUND");
     if (!(await work(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
-    return readStanding(tx, row.id);
+    return readStandingOrderView(tx, row.id);
   });
 
 /** Stops the turns of a standing order, until it is resumed or for good. */
@@ -110,7 +110,7 @@ async function goOn(tx: Changing, row: Row<"StandingOrder">): Promise<boolean> {
     row,
     Array.from({ length: missedCount }, () => ({ paymentId: null, skipped: "paused" as const })),
   );
-  const goesOn = await scheduleTurn(tx, { ...row, turns: row.turns + missedCount });
+  const goesOn = await scheduleNextStandingTurn(tx, { ...row, turns: row.turns + missedCount });
   return transition(tx, standingOrderMachine, row, goesOn ? "resume" : "finish");
 }
 
@@ -118,7 +118,7 @@ async function goOn(tx: Changing, row: Row<"StandingOrder">): Promise<boolean> {
 function missedTurns(row: Row<"StandingOrder">, now: Date): number {
   let missedCount = 0;
   for (;;) {
-    const at = turnAt(row, row.turns + missedCount + 1);
+    const at = standingTurnTime(row, row.turns + missedCount + 1);
     if (at === null || isBefore(now, at)) return missedCount;
     missedCount += 1;
   }

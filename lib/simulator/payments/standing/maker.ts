@@ -3,9 +3,9 @@ import type { RealNameState, Principal } from "@/lib/call/principal";
 import { checkAccess } from "@/lib/gate/may";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { hasExchange } from "../../access/site/site";
+import { isExchangeOffered } from "../../access/site/site";
 import { permissionsNow } from "../../access/sessions/session";
-import { doesExpiryClose } from "@/lib/simulator/verification/standing/closure";
+import { doesExpiryClosePayments } from "@/lib/simulator/verification/standing/closure";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -13,7 +13,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Returns the current maker of a standing order, as the principal that a turn is paid for, or the reason why nothing
  * may be paid: the merchant's account is closed, or the maker may no longer make payments.
  */
-export async function makerNow(
+export async function currentStandingOrderMaker(
   tx: Tx,
   { userNo, operatorId }: Row<"StandingOrder">,
 ): Promise<
@@ -21,7 +21,7 @@ export async function makerNow(
 > {
   const company = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (company?.state !== merchantMachine.first) return { principal: null, fault: "closed" };
-  if (doesExpiryClose(tx, company.certExpiredAt)) return { principal: null, fault: "verification" };
+  if (doesExpiryClosePayments(tx, company.certExpiredAt)) return { principal: null, fault: "verification" };
   const permissions = await permissionsNow(tx, operatorId, tx.by.at);
   const person = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
   if (!permissions || !person) return { principal: null, fault: "maker" };
@@ -37,7 +37,7 @@ export async function makerNow(
     firstVerify: company.firstVerify,
     isCertExpired: company.certExpiredAt !== null,
     permissions,
-    ...(!(await hasExchange(tx)) && { isWithoutExchange: true }),
+    ...(!(await isExchangeOffered(tx)) && { isWithoutExchange: true }),
   };
   return checkAccess(principal, paymentsScreens.pay.access) === null
     ? { principal, fault: null }

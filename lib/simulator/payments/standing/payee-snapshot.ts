@@ -5,7 +5,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
  * Returns the payee fields that a standing order was confirmed for: the account holder, the account, and everything
  * that determines its bank.
  */
-export const payeeMarks = (payee: Row<"Payee">) =>
+export const confirmedPayeeFields = (payee: Row<"Payee">) =>
   ({
     payeeName: payee.name,
     payeeAccount: payee.account,
@@ -15,7 +15,7 @@ export const payeeMarks = (payee: Row<"Payee">) =>
     intermediarySwift: payee.intermediarySwift,
   }) satisfies Partial<Row<"StandingOrder">>;
 
-type Marks = ReturnType<typeof payeeMarks>;
+type Marks = ReturnType<typeof confirmedPayeeFields>;
 
 /** Returns the text by which two sets of marks are compared. The two codes of a bank's head office count as equal. */
 const comparisonKey = ({ payeeSwift, intermediarySwift, ...marks }: Marks): string =>
@@ -30,4 +30,4 @@ const comparisonKey = ({ payeeSwift, intermediarySwift, ...marks }: Marks): stri
 
 /** Returns true when a payee is unchanged since the standing order was confirmed. */
 export const isPayeeUnchanged = (row: Row<"StandingOrder">, payee: Row<"Payee">): boolean =>
-  comparisonKey(row) === comparisonKey(payeeMarks(payee));
+  comparisonKey(row) === comparisonKey(confirmedPayeeFields(payee));

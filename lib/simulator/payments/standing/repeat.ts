@@ -1,6 +1,6 @@
 import type { CallInput } from "@/lib/call/call";
 import { issueAt } from "@/lib/call/refusals";
-import { modeOf } from "@/lib/payments/mode-states";
+import { singlePaymentModeOf } from "@/lib/payments/mode-states";
 import { schedulablePayDayRange } from "@/lib/payments/ahead/pay-day";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { standingOrders as calls } from "@/lib/payments/calls/standing-orders";
@@ -12,14 +12,14 @@ import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { aheadDaysOf } from "../orders/pay-day-request";
+import { maxScheduleAheadDays } from "../orders/pay-day-request";
 import { requirePayablePayee } from "../orders/payable";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { requireMatchingPayeeName } from "../payees/name-check";
-import { usablePobo } from "../pobo/pobo-records";
-import { payeeMarks } from "./payee-snapshot";
-import { scheduleTurn } from "./schedule-turn";
-import { readStanding } from "./standing-view";
+import { requireUsablePobo } from "../pobo/pobo-records";
+import { confirmedPayeeFields } from "./payee-snapshot";
+import { scheduleNextStandingTurn } from "./schedule-turn";
+import { readStandingOrderView } from "./standing-view";
 
 type Repeating = TxOf<typeof standingOrders.repeat>;
 type StandingInput = Omit<CallInput<typeof standingOrders.repeat>, "payPassword" | "msgCode" | "passkey">;
@@ -34,11 +34,11 @@ export const createStandingOrder: Handler<typeof standingOrders.repeat> = async 
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
     requireEnds(tx, orderInput);
-    await requirePaymentMode(tx, tx.principal.userNo, modeOf(orderInput.poboRecordId));
+    await requirePaymentMode(tx, tx.principal.userNo, singlePaymentModeOf(orderInput.poboRecordId));
     const { payee, currency, feeCurrency } = await requirePayablePayee(tx, tx.principal, orderInput);
     if (orderInput.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
     await requireMatchingPayeeName(tx, payee);
-    const payer = orderInput.poboRecordId ? await usablePobo(tx, orderInput.poboRecordId) : null;
+    const payer = orderInput.poboRecordId ? await requireUsablePobo(tx, orderInput.poboRecordId) : null;
     const row = {
       ...(await standingRow(tx, orderInput, payee)),
       feeCurrency,
@@ -47,8 +47,8 @@ export const createStandingOrder: Handler<typeof standingOrders.repeat> = async 
     };
     const standing = await tx.prisma.standingOrder.create({ data: row });
     await recordCreation(tx, standingOrderMachine, row);
-    await scheduleTurn(tx, standing);
-    return readStanding(tx, row.id);
+    await scheduleNextStandingTurn(tx, standing);
+    return readStandingOrderView(tx, row.id);
   });
 };
 
@@ -57,7 +57,7 @@ export const createStandingOrder: Handler<typeof standingOrders.repeat> = async 
  * not both.
  */
 function requireEnds(tx: Repeating, { firstOn, untilOn, times }: StandingInput): void {
-  const { first, last } = schedulablePayDayRange(beijingDay(tx.now), aheadDaysOf(tx.world));
+  const { first, last } = schedulablePayDayRange(beijingDay(tx.now), maxScheduleAheadDays(tx.world));
   if (firstOn < first || firstOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: first, to: last });
   if ((untilOn === undefined) === (times === undefined))
     return tx.refuse("INVALID_PARAM", issueAt("untilOn", "standing.end"));
@@ -78,7 +78,7 @@ async function standingRow(tx: Repeating, orderInput: StandingInput, payee: Row<
     operatorId: tx.principal.operatorId,
     state: standingOrderMachine.first,
     payeeId: payee.id,
-    ...payeeMarks(payee),
+    ...confirmedPayeeFields(payee),
     currency: amount.currency,
     amountMinor: amount.minor,
     payCurrency,

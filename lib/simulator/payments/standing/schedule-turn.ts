@@ -12,15 +12,15 @@ const priority = 18;
 /**
  * Returns the instant at which a turn of a standing order, counted from 1, is paid, or null when it has no such turn.
  */
-export function turnAt(row: Row<"StandingOrder">, no: number): Date | null {
+export function standingTurnTime(row: Row<"StandingOrder">, no: number): Date | null {
   const day = turnPaymentDay(row, no);
   return day === null ? null : scheduledPaymentSendTime(day);
 }
 
 /** Schedules only the next turn of a standing order. Returns false when none remains. */
-export async function scheduleTurn(tx: InWorld, row: Row<"StandingOrder">): Promise<boolean> {
+export async function scheduleNextStandingTurn(tx: InWorld, row: Row<"StandingOrder">): Promise<boolean> {
   await unschedule(tx, turnJob, row.id);
-  const dueAt = turnAt(row, row.turns + 1);
+  const dueAt = standingTurnTime(row, row.turns + 1);
   if (dueAt !== null) await schedule(tx, { kind: turnJob, subject: row.id, dueAt, priority });
   return dueAt !== null;
 }

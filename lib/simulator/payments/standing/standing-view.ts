@@ -15,7 +15,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 type Standing = Row<"StandingOrder">;
 
 /** Returns the payment dates series of a standing order, from its row. */
-export const seriesOf = ({ every: step, firstOn, untilOn, times }: Standing): Series => ({
+export const standingPaymentDateSeries = ({ every: step, firstOn, untilOn, times }: Standing): Series => ({
   every: every.parse(step),
   firstOn,
   untilOn,
@@ -24,7 +24,7 @@ export const seriesOf = ({ every: step, firstOn, untilOn, times }: Standing): Se
 
 /** Returns the day on which a turn of a standing order, counted from 1, is paid, or null when it has no such turn. */
 export const turnPaymentDay = (row: Standing, no: number): Day | null =>
-  occurrencePaymentDay(seriesOf(row), no, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
+  occurrencePaymentDay(standingPaymentDateSeries(row), no, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
 
 /** Returns a standing order as the API presents it. */
 function toStandingView(row: Standing, operator: string): z.output<typeof shape> {
@@ -41,7 +41,7 @@ function toStandingView(row: Standing, operator: string): z.output<typeof shape>
     turns,
     madeAt,
     operator,
-    ...seriesOf(row),
+    ...standingPaymentDateSeries(row),
     amount: money(currencyOf(row.currency), row.amountMinor),
     payCurrency: currencyOf(row.payCurrency),
     feeCurrency: currencyOf(row.feeCurrency),
@@ -61,7 +61,7 @@ export async function standingViews(tx: InWorld, rows: readonly Standing[]): Pro
 }
 
 /** Reads the current standing order inside a transaction. */
-export async function readStanding(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
+export async function readStandingOrderView(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
   const row = await tx.prisma.standingOrder.findFirst({ where: { world: tx.world.id, id } });
   const [view] = row ? await standingViews(tx, [row]) : [];
   invariant(view, "a standing order that was written can be read");

@@ -15,10 +15,10 @@ import { noRateLimit } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { preparePayment, placePayment, type PayInput, type Paying } from "../orders/pay";
 import { currentExchangeTerms } from "../orders/price";
-import { makerNow } from "./maker";
+import { currentStandingOrderMaker } from "./maker";
 import { isPayeeUnchanged } from "./payee-snapshot";
-import { scheduleTurn, turnAt } from "./schedule-turn";
-import { seriesOf } from "./standing-view";
+import { scheduleNextStandingTurn, standingTurnTime } from "./schedule-turn";
+import { standingPaymentDateSeries } from "./standing-view";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Standing = Row<"StandingOrder">;
@@ -56,7 +56,7 @@ const skippedTurn = (reason: SkipReason): Outcome => ({ paymentId: null, skipped
  */
 export async function processStandingTurn(tx: Tx<RefusalCode>, row: Standing): Promise<boolean> {
   const no = row.turns + 1;
-  const dueAt = turnAt(row, no);
+  const dueAt = standingTurnTime(row, no);
   if (row.state !== standingOrderMachine.first || dueAt === null || isBefore(tx.now, dueAt)) return false;
   const outcome = await payTurn(tx, row);
   await storeTurnOutcomes(tx, row, [outcome]);
@@ -71,7 +71,8 @@ export async function processStandingTurn(tx: Tx<RefusalCode>, row: Standing): P
         why: outcome.skipped,
       },
     });
-  if (!(await scheduleTurn(tx, { ...row, turns: no }))) await transition(tx, standingOrderMachine, row, "finish");
+  if (!(await scheduleNextStandingTurn(tx, { ...row, turns: no })))
+    await transition(tx, standingOrderMachine, row, "finish");
   return true;
 }
 
@@ -84,7 +85,7 @@ export async function storeTurnOutcomes(tx: Tx, row: Standing, outcomes: readonl
         world: row.world,
         standingId: row.id,
         no,
-        dueOn: occurrenceDueDay(seriesOf(row), no) ?? "",
+        dueOn: occurrenceDueDay(standingPaymentDateSeries(row), no) ?? "",
         ...outcome,
         at: tx.now,
       };
@@ -101,7 +102,7 @@ export async function storeTurnOutcomes(tx: Tx, row: Standing, outcomes: readonl
  * is then retried.
  */
 async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
-  const { principal, fault } = await makerNow(tx, row);
+  const { principal, fault } = await currentStandingOrderMaker(tx, row);
   if (fault) return skippedTurn(fault);
   if (!(await isPayeeAsMade(tx, row))) return skippedTurn("payeeChanged");
   // a turn uploads no files

@@ -1,10 +1,10 @@
-import { prepared, query, rowsOfLists, type ValueOf } from "../store/query";
+import { prepareQuery, query, rowsOfLists, type ValueOf } from "../store/query";
 import type { Row } from "../store/records";
 import type { InWorld } from "../store/tx";
 
 type Note = Omit<Row<"Audit">, "sealNo" | "seal">;
 
-const insertNote = prepared((value: ValueOf<Note>) =>
+const insertNote = prepareQuery((value: ValueOf<Note>) =>
   query.insertInto("audit").values({
     world: value("world"),
     id: value("id"),
@@ -20,7 +20,7 @@ const insertNote = prepared((value: ValueOf<Note>) =>
 );
 
 /** Writes one row of the audit log: every operation does, and the ledger's throughput is measured with it. */
-export async function writeNote(tx: InWorld, note: Note): Promise<void> {
+export async function insertAuditRow(tx: InWorld, note: Note): Promise<void> {
   await insertNote(tx.sql, { ...note, world: tx.world.id });
 }
 
@@ -31,7 +31,7 @@ interface Seals {
   readonly seals: readonly string[];
 }
 
-const updateSeals = prepared((value: ValueOf<Seals>) =>
+const updateSeals = prepareQuery((value: ValueOf<Seals>) =>
   query
     .updateTable("audit as a")
     .from(

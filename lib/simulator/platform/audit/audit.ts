@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { auditNames } from "./actor";
-import { writeNote } from "./audit.sql";
+import { insertAuditRow } from "./audit.sql";
 import type { Tx } from "../store/tx";
 
 let idSequence: { readonly at: number; readonly next: () => string } | undefined;
@@ -39,7 +39,7 @@ export interface AuditNote {
 
 /** Writes one row of the audit log, in the operation's own transaction. */
 export const writeAuditNote = (tx: Tx, { what, subject, outcome }: AuditNote): Promise<void> =>
-  writeNote(tx, {
+  insertAuditRow(tx, {
     world: tx.world.id,
     id: auditId(tx.by.at),
     at: tx.now,

@@ -4,7 +4,7 @@ import type { InWorld } from "../store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
 /** Deletes a draft that was submitted or is too old. */
-export async function forgetDraft(tx: InWorld, userNo: string, type: string): Promise<void> {
+export async function deleteFormDraft(tx: InWorld, userNo: string, type: string): Promise<void> {
   await tx.prisma.formDraft.deleteMany({ where: { world: tx.world.id, userNo, type } });
 }
 
@@ -17,6 +17,6 @@ export const deleteExpiredDraft: JobHandler = async (tx, { kind, subject, priori
   const row = await tx.prisma.formDraft.findFirst({ where: { world: tx.world.id, userNo, type } });
   if (!row) return;
   if (isBefore(tx.now, row.expiresAt)) return schedule(tx, { kind, subject, dueAt: row.expiresAt, priority });
-  await forgetDraft(tx, userNo, type);
+  await deleteFormDraft(tx, userNo, type);
   await writeAuditNote(tx, { what: kind, subject: userNo, outcome: "ok" });
 };

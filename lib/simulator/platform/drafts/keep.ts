@@ -1,4 +1,4 @@
-import { draftDays, draftUntil } from "@/lib/forms/server-draft";
+import { draftDays, lastDayOfDraft } from "@/lib/forms/server-draft";
 import type { BusinessType } from "@/lib/files/terms";
 import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs, isBefore } from "@/lib/time/instant";
@@ -51,7 +51,7 @@ export async function saveFormDraft(
     version: version + 1,
     savedBy: principal.operatorId,
     savedAt: now,
-    expiresAt: beijingInstant(addDays(draftUntil(beijingDay(now), draftDays), 1)),
+    expiresAt: beijingInstant(addDays(lastDayOfDraft(beijingDay(now), draftDays), 1)),
   };
   const row = await tx.prisma.formDraft.upsert({
     where: { world_userNo_type: { world: world.id, userNo, type } },

@@ -1,7 +1,7 @@
 import { byDisplayOrder, isCurrency, type Currency } from "@/lib/money/currency";
 import { merchantAccount } from "./chart";
 import type { RawBuilder } from "kysely";
-import { prepared, query, raw, type ValueOf } from "../store/query";
+import { prepareQuery, query, raw, type ValueOf } from "../store/query";
 import type { InWorld } from "../store/tx";
 
 /** Describes a merchant's money in one currency, in minor units. */
@@ -16,7 +16,7 @@ const sumOf = <Purpose extends "available" | "held">(purpose: Purpose) =>
   raw<string>`coalesce(sum(balance) filter (where purpose = ${raw.lit(purpose)}), 0)::bigint::text`.as(purpose);
 
 /** Selects a merchant's sums by currency. */
-export const balanceSums = (world: string | RawBuilder<string>, userNo: string | RawBuilder<string>) =>
+export const balanceSumsQuery = (world: string | RawBuilder<string>, userNo: string | RawBuilder<string>) =>
   query
     .selectFrom("account")
     .where("world", "=", world)
@@ -31,21 +31,21 @@ export interface BalanceSums {
   readonly held: string;
 }
 
-/** Converts the balances that `balanceSums` selects, in the product's display order. */
-export const balancesIn = (balances: readonly BalanceSums[]): Balance[] =>
+/** Converts the balances that `balanceSumsQuery` selects, in the product's display order. */
+export const toOrderedBalances = (balances: readonly BalanceSums[]): Balance[] =>
   balances
     .flatMap(({ currency, available, held }) =>
       isCurrency(currency) ? [{ currency, available: BigInt(available), held: BigInt(held) }] : [],
     )
     .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 
-const selectSums = prepared((value: ValueOf<{ world: string; userNo: string }>) =>
-  balanceSums(value("world"), value("userNo")),
+const selectSums = prepareQuery((value: ValueOf<{ world: string; userNo: string }>) =>
+  balanceSumsQuery(value("world"), value("userNo")),
 );
 
 /** Returns a merchant's balances, in the product's display order; currencies never used are not listed. */
-export const balancesOf = async (tx: InWorld, userNo: string): Promise<Balance[]> =>
-  balancesIn(await selectSums(tx.sql, { world: tx.world.id, userNo }));
+export const listMerchantBalances = async (tx: InWorld, userNo: string): Promise<Balance[]> =>
+  toOrderedBalances(await selectSums(tx.sql, { world: tx.world.id, userNo }));
 
 /** Returns a merchant's current available balance of one currency, in minor units. */
 export async function availableBalanceOf(tx: InWorld, userNo: string, currency: Currency): Promise<bigint> {

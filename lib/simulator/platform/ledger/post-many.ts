@@ -11,8 +11,8 @@ import {
   type Posting,
   type PostingVerdict,
 } from "./post";
-import { isAnyOf, prepared, query, type ValueOf } from "../store/query";
-import { sqlTypes, statement } from "../store/statement";
+import { isAnyOf, prepareQuery, query, type ValueOf } from "../store/query";
+import { sqlTypes, declareStatement } from "../store/statement";
 import type { InWorld } from "../store/tx";
 
 /**
@@ -34,7 +34,7 @@ export async function lockAccounts(
   return lockedBalances(tx, uniqueAccounts);
 }
 
-const lockBalances = prepared((value: ValueOf<{ world: string; ids: readonly string[] }>) =>
+const lockBalances = prepareQuery((value: ValueOf<{ world: string; ids: readonly string[] }>) =>
   query
     .selectFrom("account")
     .select(["id", "balance"])
@@ -261,7 +261,7 @@ with job as materialized (
 select verdict from result`;
 
 const { bigint, boolean, instant, integer, text, uuid } = sqlTypes;
-const writePostings = statement("write many postings", {
+const writePostings = declareStatement("write many postings", {
   text: postingsText,
   parameters: [
     uuid,

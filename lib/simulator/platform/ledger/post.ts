@@ -4,9 +4,9 @@ import { auditId } from "../audit/audit";
 import { auditNames, type Actor } from "../audit/actor";
 import type { LedgerAccount } from "./chart";
 import { recordPostingCredits } from "./credits";
-import { prepared, query, raw, rowsOfLists, type ValueOf } from "../store/query";
+import { prepareQuery, query, raw, rowsOfLists, type ValueOf } from "../store/query";
 import type { Row } from "../store/records";
-import { sqlTypes, statementsBy } from "../store/statement";
+import { sqlTypes, declareStatementsByKey } from "../store/statement";
 import type { InWorld } from "../store/tx";
 
 /** Describes one line: money leaves the account of a debit line and enters that of a credit line. */
@@ -135,7 +135,7 @@ interface NewAccounts {
 
 type AccountColumns = Pick<Row<"Account">, "id" | "owner" | "purpose" | "currency" | "stripe" | "mayOwe">;
 
-const insertAccounts = prepared((value: ValueOf<NewAccounts>) =>
+const insertAccounts = prepareQuery((value: ValueOf<NewAccounts>) =>
   query
     .insertInto("account")
     .columns(["world", "id", "owner", "purpose", "currency", "stripe", "mayOwe"])
@@ -172,7 +172,7 @@ export const postingVerdict = sqlTypes.textOf<PostingVerdict>();
  * Declares one statement for each number of lines. Plain VALUES, not arrays: the planner then estimates a generic plan
  * like a custom one and caches it; with unnest it plans each time, which costs more than the posting.
  */
-const writeLines = statementsBy(
+const writeLines = declareStatementsByKey(
   "write a posting",
   () => [1, 2, 3, 8],
   (count: number) => ({

@@ -1,6 +1,6 @@
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
-import { prepared, query, raw, type ValueOf } from "../store/query";
+import { prepareQuery, query, raw, type ValueOf } from "../store/query";
 import { runTerm } from "@/lib/simulator/driving/worlds/run-term";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
@@ -38,7 +38,7 @@ interface Taking {
  */
 const mayLeave = raw<boolean>`(o.kind = 'webhook' or not exists (select from world v where v.id = o.world and v.terms ->> ${raw.lit(runTerm)} = '1'))`;
 
-const takeLetters = prepared((value: ValueOf<Taking>) =>
+const takeLetters = prepareQuery((value: ValueOf<Taking>) =>
   query
     // materialised: a plan may run a sub-select in FROM once per row, and each time it would lock other rows
     .with(

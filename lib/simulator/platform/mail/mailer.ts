@@ -40,8 +40,13 @@ export function smtpSender(silenceMs = silenceMsMax): Send | undefined {
 }
 
 /** Returns when a rejected letter is retried; null where it is given up. */
-export const nextTry = ({ attempts, triedAt }: { readonly attempts: number; readonly triedAt: Date }): Date | null =>
-  attempts < letterAttemptsMax ? addMilliseconds(triedAt, retryMs) : null;
+export const letterRetryTime = ({
+  attempts,
+  triedAt,
+}: {
+  readonly attempts: number;
+  readonly triedAt: Date;
+}): Date | null => (attempts < letterAttemptsMax ? addMilliseconds(triedAt, retryMs) : null);
 
 /** Limits the stored reason of a failure. */
 const failureSignsMax = 300;
@@ -85,7 +90,7 @@ export async function sendLetters(
         await send(kind === "webhook" ? letter : withSimulationMark({ terms }, letter));
       } catch (cause) {
         const failure = failureOf(cause, recipient);
-        const again = nextTry({ attempts, triedAt: real });
+        const again = letterRetryTime({ attempts, triedAt: real });
         if (kind !== "webhook")
           simulatorLog.warn(
             { kind, id, purpose, to: maskContact(recipient), failure, attempts, again },

@@ -5,7 +5,7 @@ import { amountText, money, type Money } from "@/lib/money/money";
 import { convert, type Rate } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 import { isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
-import { hoursOf } from "@/lib/simulator/driving/market/parameters";
+import { tradingHoursOf } from "@/lib/simulator/driving/market/parameters";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** Returns both amounts of an exchange at a rate, or the minimum amount when one of them rounds to zero. */
@@ -25,6 +25,6 @@ export function amountsOrMinimum(
 
 /** Returns when the market opens next, as a refusal's detail; null while it is open. */
 export function marketClosedDetail(world: Pick<World, "terms">, now: Date): Detail | null {
-  const hours = hoursOf(world);
+  const hours = tradingHoursOf(world);
   return isMarketOpenAt(now, hours) ? null : { opensAt: beijingText(nextOpening(now, hours)) };
 }

@@ -12,9 +12,9 @@ import type { Mids } from "@/lib/simulator/driving/market/path";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { readOncePerOperation } from "../store/operation-cache";
-import { together } from "../store/together";
+import { awaitAllBeforeFailing } from "../store/together";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { query, raw, rowsOf } from "../store/query";
+import { query, raw, queryRows } from "../store/query";
 import type { Tx } from "../store/tx";
 
 /** Describes a row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
@@ -92,7 +92,7 @@ const rulesInForce = ({ sql, world, now }: Tx) => {
     .orderBy("product")
     .orderBy("currency")
     .orderBy(newestFirst);
-  return rowsOf(sql, query.selectFrom(newest.as("newest")).select(ruleColumns).orderBy(newestFirst));
+  return queryRows(sql, query.selectFrom(newest.as("newest")).select(ruleColumns).orderBy(newestFirst));
 };
 
 /** Reads the rules in force at an instant, in one statement: the newest row of each product and currency. */
@@ -103,7 +103,8 @@ export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
  * Starts to read the data that all prices depend on, so that it is available at the first request: send it together
  * with an operation's first queries.
  */
-export const preloadPrices = async (tx: Tx): Promise<void> => void (await together(feeTableAt(tx), lastTick(tx)));
+export const preloadPrices = async (tx: Tx): Promise<void> =>
+  void (await awaitAllBeforeFailing(feeTableAt(tx), lastTick(tx)));
 
 const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
   ruleForAll: (product) =>
@@ -114,8 +115,8 @@ const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms"
 });
 
 /** Returns the announced changes after an instant that concern a currency, of each product the first to take effect. */
-export const announcedAfter = ({ sql, world, now }: Tx, currency: Currency): Promise<FeeRule[]> =>
-  rowsOf(
+export const readAnnouncedFeeChanges = ({ sql, world, now }: Tx, currency: Currency): Promise<FeeRule[]> =>
+  queryRows(
     sql,
     query
       .selectFrom("feeRule")
@@ -134,7 +135,7 @@ export const announcedAfter = ({ sql, world, now }: Tx, currency: Currency): Pro
  * Converts a row to the terms of one currency: of a row for all, minimum and maximum are dollars converted at the mid
  * rate and rounded up. Undefined where the dollar has no rate in that currency.
  */
-export function feeTermsIn(
+export function convertFeeTerms(
   { currency, ppm, minMinor, maxMinor }: FeeRule,
   into: Currency,
   mids: Mids | undefined,
@@ -153,5 +154,5 @@ export function feeTermsIn(
 export async function currentFeeTerms(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
   const rule = (await feeTableAt(tx)).rule(product, currency);
   // most terms hang on no rate, and then none is read
-  return feeTermsIn(rule, currency, undefined) ?? feeTermsIn(rule, currency, (await freshTick(tx))?.mids);
+  return convertFeeTerms(rule, currency, undefined) ?? convertFeeTerms(rule, currency, (await freshTick(tx))?.mids);
 }

@@ -6,7 +6,7 @@ import { isBefore } from "@/lib/time/instant";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { haltedPairs } from "@/lib/simulator/driving/market/ticks";
 import { lockRow, readRows, updateRows, type Row } from "../store/records";
-import { together } from "../store/together";
+import { awaitAllBeforeFailing } from "../store/together";
 import type { QuoteUse } from "@/lib/simulator/exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../store/currency-of";
@@ -52,7 +52,7 @@ async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<LockedQ
   if (!isBefore(tx.now, row.expiresAt)) return tx.refuse("QUOTE_EXPIRED");
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
   const { pair, side } = marketSideOf(sell.currency, buy.currency);
-  const [halts, last] = await together(haltedPairs(tx), freshTick(tx));
+  const [halts, last] = await awaitAllBeforeFailing(haltedPairs(tx), freshTick(tx));
   // a quote is valid while the market moves, not while it has stopped
   const isStill = !last || halts.some((haltedPair) => samePair(haltedPair, pair));
   if (isStill && pair.base !== pair.quote) return tx.refuse("NO_RATE");

@@ -1,5 +1,5 @@
 import type { ChainHead } from "../audit/chain";
-import { sqlTypes, statement } from "../store/statement";
+import { sqlTypes, declareStatement } from "../store/statement";
 import type { InWorld } from "../store/tx";
 
 /**
@@ -25,7 +25,7 @@ export const faultsReportedMax = 5;
 
 /** Creates a check from one SQL query about the world `$1`: each row it returns is a fault. */
 export function sqlCheck(name: string, text: string): ProofCheck {
-  const selectFaults = statement(`check that ${name}`, {
+  const selectFaults = declareStatement(`check that ${name}`, {
     text: `select fault from (${text}) f limit ${faultsReportedMax}`,
     parameters: [sqlTypes.uuid],
     columns: { fault: sqlTypes.text },

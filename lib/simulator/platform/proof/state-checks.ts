@@ -1,7 +1,7 @@
 import { merchant, person } from "@/lib/access/states";
 import { machines } from "@/lib/catalogue/areas";
 import type { Machine } from "@/lib/machine/machine";
-import { query, rowsOf } from "../store/query";
+import { query, queryRows } from "../store/query";
 import { sqlCheck, faultsReportedMax, type ProofCheck } from "./check";
 
 /** Excludes people and merchants: those created with their world have no history from the beginning. */
@@ -34,7 +34,7 @@ const gaps = `select machine || ' ' || subject || ' no ' || no as fault
 const checkAllowedSteps: ProofCheck["run"] = async (tx) => {
   const columns = ["machine", "before", "event", "after"] as const;
   const recorded = query.selectFrom("history").select(columns).distinct();
-  const steps = await rowsOf(tx.sql, recorded.where("world", "=", tx.world.id).where("no", ">", 0));
+  const steps = await queryRows(tx.sql, recorded.where("world", "=", tx.world.id).where("no", ">", 0));
   const faults = steps
     .filter(({ machine, before, event, after }) => {
       const machineDefinition = machines.find(({ name }) => name === machine);

@@ -1,5 +1,5 @@
 import type { RunStatement } from "../store/pool";
-import { prepared, query, raw, type ValueOf } from "../store/query";
+import { prepareQuery, query, raw, type ValueOf } from "../store/query";
 
 interface Tries {
   readonly name: string;
@@ -10,7 +10,7 @@ interface Tries {
 /** Names the stored column of the subject whose attempts are counted. */
 const subjectColumn = "whose";
 
-const updateCount = prepared((value: ValueOf<Tries & { real: Date; until: Date }>) =>
+const updateCount = prepareQuery((value: ValueOf<Tries & { real: Date; until: Date }>) =>
   query
     .insertInto("brakeCount")
     .values({
@@ -32,7 +32,7 @@ const updateCount = prepared((value: ValueOf<Tries & { real: Date; until: Date }
  * Counts an attempt, or uncounts one (`tries` −1). Returns the current count and the end of its window. An expired
  * window begins again.
  */
-export const countTries = (
+export const countRateLimitAttempts = (
   sql: RunStatement,
   { name, subject, tries }: Tries,
   real: Date,

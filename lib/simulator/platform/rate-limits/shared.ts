@@ -2,7 +2,7 @@ import { ipNetworkPrefix } from "@/lib/session/network";
 import { secondMs } from "@/lib/time/instant";
 import type { RunStatement, Sql } from "../store/pool";
 import { secondsTo, type Counting } from "./rate-limit";
-import { countTries } from "./shared.sql";
+import { countRateLimitAttempts } from "./shared.sql";
 
 /** Limits how long a process caches that an address has exceeded its limit. */
 const believedMs = secondMs;
@@ -16,7 +16,7 @@ export const databaseRateLimiter =
   (open: () => RunStatement): Counting =>
   ({ name, most, windowMs }) => {
     const count = (subject: string, real: Date, tries: 1 | -1) =>
-      countTries(open(), { name, subject, tries }, real, new Date(real.getTime() + windowMs));
+      countRateLimitAttempts(open(), { name, subject, tries }, real, new Date(real.getTime() + windowMs));
     // a flood costs the database a statement a second, however many requests it is
     const exhaustedSubjects = new Map<string, { readonly cachedUntil: number; readonly until: number }>();
     const mayGo = async (from: string, real: Date): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { sqlTypes, statementsBy } from "./statement";
+import { sqlTypes, declareStatementsByKey } from "./statement";
 
 /** Holds how many rows of each cursor are fetched at once. */
 export const rowsPerFetch = { event_log: 2_000, snapshot_rows: 1_000 } as const;
@@ -6,7 +6,7 @@ type Cursor = keyof typeof rowsPerFetch;
 const cursors: readonly Cursor[] = ["event_log", "snapshot_rows"];
 
 /** Returns the next rows of an open cursor, each a line of JSON. */
-export const fetchLines = statementsBy(
+export const fetchLines = declareStatementsByKey(
   "fetch the lines of a cursor",
   () => cursors,
   (cursor: Cursor) => ({
@@ -16,7 +16,7 @@ export const fetchLines = statementsBy(
   }),
 );
 
-export const closeCursor = statementsBy(
+export const closeCursor = declareStatementsByKey(
   "close a cursor",
   () => cursors,
   (cursor: Cursor) => ({ text: `close ${cursor}`, parameters: [], columns: {} }),

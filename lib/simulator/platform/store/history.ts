@@ -13,9 +13,9 @@ export interface StateChange {
 const isOperator = (actorName: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(actorName);
 
 /** Returns every change of an order's state, oldest first. */
-export async function historyOf(tx: InWorld, subject: string): Promise<StateChange[]> {
+export async function readStateHistory(tx: InWorld, subject: string): Promise<StateChange[]> {
   const rows = await tx.prisma.history.findMany({ where: { world: tx.world.id, subject }, orderBy: { no: "asc" } });
-  const nameOf = await namesOfActors(
+  const nameOf = await createActorNameLookup(
     tx,
     rows.map(({ who }) => who),
   );
@@ -23,7 +23,10 @@ export async function historyOf(tx: InWorld, subject: string): Promise<StateChan
 }
 
 /** Returns the display names of actors for replies: an operator's or an API key's name, "clock" or "operations". */
-export async function namesOfActors(tx: InWorld, whos: readonly string[]): Promise<(actorName: string) => string> {
+export async function createActorNameLookup(
+  tx: InWorld,
+  whos: readonly string[],
+): Promise<(actorName: string) => string> {
   const [names, keys] = [await operatorNames(tx, whos.filter(isOperator)), await apiKeyNamesByActor(tx, whos)];
   return (actorName) =>
     names.get(actorName) ?? keys.get(actorName) ?? (actorName.startsWith("ops:") ? "operations" : "clock");

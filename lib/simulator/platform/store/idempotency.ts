@@ -1,5 +1,5 @@
 import type { Sql } from "./pool";
-import { prepared, query, raw, type ValueOf } from "./query";
+import { prepareQuery, query, raw, type ValueOf } from "./query";
 import { readRows, type Row } from "./records";
 
 /** Describes the stored reply of a call under a key, so that the same request gets the same reply. */
@@ -38,7 +38,7 @@ type ReplyRow = Omit<KeyOf, "userNo"> & {
   madeAt: Date;
 };
 
-const insertReply = prepared((value: ValueOf<ReplyRow>) =>
+const insertReply = prepareQuery((value: ValueOf<ReplyRow>) =>
   query
     .insertInto("idempotency")
     .values({

@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import { deriveKeyFromPepper } from "@/lib/session/settings";
 import { beijingDay } from "@/lib/time/beijing";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { prepared, query, raw, type ValueOf } from "./query";
+import { prepareQuery, query, raw, type ValueOf } from "./query";
 import type { Tx } from "./tx";
 
 /** Describes the identity of a business object: a key in UUIDv7's shape, and a number where people refer to it. */
@@ -25,7 +25,7 @@ export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Id
   return ids;
 }
 
-const advanceCounter = prepared((value: ValueOf<{ world: string; scope: string; many: bigint }>) =>
+const advanceCounter = prepareQuery((value: ValueOf<{ world: string; scope: string; many: bigint }>) =>
   query
     .insertInto("counter")
     .values({ world: value("world"), scope: value("scope"), last: value("many") })

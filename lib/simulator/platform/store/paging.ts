@@ -1,7 +1,7 @@
 import type { Compilable, SelectQueryBuilder } from "kysely";
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Sql } from "./pool";
-import { query, raw, rowCount, rowsOf } from "./query";
+import { query, raw, rowCount, queryRows } from "./query";
 
 /** Describes the requested page of a list. */
 export interface PageRequest {
@@ -42,7 +42,7 @@ export async function readPage<Database, Aliases extends keyof Database & string
   const [{ offset: skipped, most }, { currentPage, pageSize }] = [pageWindow(pageRequest), pageRequest];
   const read = (limit: number, offset: number) =>
     // named cast: the statement selects this column beside those that the list chooses
-    rowsOf(sql, statementOf(rows, pageQuery, limit, offset) as Compilable<Columns & { rowsInAll: number }>);
+    queryRows(sql, statementOf(rows, pageQuery, limit, offset) as Compilable<Columns & { rowsInAll: number }>);
   const pageRows = most > 0 ? await read(most, skipped) : [];
   // beyond the end the first row has the total
   const [countRow] = pageRows.length > 0 || currentPage === 1 ? pageRows : await read(1, 0);

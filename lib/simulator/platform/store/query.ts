@@ -26,7 +26,7 @@ export type Tables = { readonly [M in ModelName as Uncapitalize<M>]: Row<M> };
 
 /**
  * Builds typed statements for lists, filters, exports, statements and hot paths, with the schema's names. It only
- * compiles them: `rowsOf` runs them on the connection of the transaction under way.
+ * compiles them: `queryRows` runs them on the connection of the transaction under way.
  */
 export const query = new Kysely<Tables>({
   dialect: {
@@ -58,7 +58,7 @@ export { raw };
 export const rowCount = raw<number>`count(*)::int`;
 
 /** Runs a statement and returns its rows by the schema's names. */
-export async function rowsOf<Columns>(sql: RunStatement, statement: Compilable<Columns>): Promise<Columns[]> {
+export async function queryRows<Columns>(sql: RunStatement, statement: Compilable<Columns>): Promise<Columns[]> {
   const { sql: text, parameters } = statement.compile();
   const rows = await sql<object>(text, parameters);
   // named cast: the statement's own columns, as its builder types them
@@ -88,7 +88,7 @@ export const preparedTexts = (): string[] => preparedQueries.flatMap((compile) =
  * Prepares a statement of a hot path, declared at the top level of a module: it is compiled at its first use, where the
  * builder would cost as much as the database at each. Every value comes from `value`.
  */
-export function prepared<Values extends object, Columns>(
+export function prepareQuery<Values extends object, Columns>(
   build: (value: ValueOf<Values>) => Compilable<Columns>,
 ): PreparedQuery<Values, Columns> {
   preparedQueries.push(() => [compileOf(build).sql]);
@@ -107,7 +107,7 @@ function preparedOnce<Values extends object, Columns>(
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Placeholder ? (Reflect.get(values, parameter.name) as unknown) : parameter,
     );
-    return rowsOf(sql, { compile: () => ({ ...statement, parameters }) });
+    return queryRows(sql, { compile: () => ({ ...statement, parameters }) });
   };
 }
 
@@ -115,7 +115,7 @@ function preparedOnce<Values extends object, Columns>(
  * Prepares a statement for each of several shapes, such as a table with some of its columns, under the shape's name.
  * `samples` returns the shapes that a test sends to PostgreSQL: all of them, or of an open set one of each form.
  */
-export function preparedBy<Shape, Values extends object, Columns>(
+export function prepareQueryPerShape<Shape, Values extends object, Columns>(
   samples: () => readonly Shape[],
   nameOf: (shape: Shape) => string,
   build: (shape: Shape, value: ValueOf<Values>) => Compilable<Columns>,
@@ -150,8 +150,8 @@ export const rowsOfLists = <Columns extends object, Alias extends string, No ext
 };
 
 /** Runs a statement and returns its first row; undefined when there is none. */
-export const firstRowOf = async <Columns>(sql: Sql, statement: Compilable<Columns>): Promise<Columns | undefined> =>
-  (await rowsOf(sql, statement))[0];
+export const queryFirstRow = async <Columns>(sql: Sql, statement: Compilable<Columns>): Promise<Columns | undefined> =>
+  (await queryRows(sql, statement))[0];
 
 /**
  * Returns a state of a machine as a literal. It is no parameter, since a plan that is made once for all values uses no
@@ -207,7 +207,7 @@ const anyRow = expressionBuilder<Tables>();
  * Builds the condition that all filters with a value hold: pass `value && condition`. A filter without a value is not in
  * the statement at all: a plan made for "the value is null or matches" must serve both, so it finds no index to begin at.
  */
-export function conditionsOf(
+export function allConditions(
   filters: readonly (Expression<SqlBool> | "" | false | null | undefined)[],
 ): Expression<SqlBool> {
   const conditions = filters.filter((filter) => typeof filter === "object" && filter !== null);

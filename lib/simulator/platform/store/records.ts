@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { Prisma } from "../generated/client";
 import { snake } from "./field-names";
-import { anyTable, isAnyOf, preparedBy, raw, rowsOfLists } from "./query";
+import { anyTable, isAnyOf, prepareQueryPerShape, raw, rowsOfLists } from "./query";
 import type { Db } from "./tx";
 
 type Models = Prisma.TypeMap["model"];
@@ -45,7 +45,7 @@ interface Selection {
 type SelectionValues = Readonly<Record<string, unknown>> & { readonly among?: readonly string[] };
 
 /** Reads rows of a table; each shape of a selection is compiled once. */
-const selectRows = preparedBy<Selection, SelectionValues, Record<string, unknown>>(
+const selectRows = prepareQueryPerShape<Selection, SelectionValues, Record<string, unknown>>(
   () => [
     { model: "Account", key: ["world", "id"], columns: ["id", "balance"], orderBy: "id" },
     { model: "Account", ...byIds, columns: ["id"] },
@@ -164,7 +164,7 @@ interface ChangedColumns {
   readonly all: readonly string[];
 }
 
-const changeRows = preparedBy<ChangedColumns, Readonly<Record<string, unknown>>, unknown>(
+const changeRows = prepareQueryPerShape<ChangedColumns, Readonly<Record<string, unknown>>, unknown>(
   () => [
     { model: "Income", each: ["linkedMinor"], all: [] },
     { model: "Income", each: ["linkedMinor"], all: ["creditedAt"] },
@@ -188,7 +188,7 @@ const changeRows = preparedBy<ChangedColumns, Readonly<Record<string, unknown>>,
 );
 
 /** Writes columns of rows of a world by their ids, in one statement for any number of rows. */
-export async function updateEach<M extends ModelName>(
+export async function updateRowsByIds<M extends ModelName>(
   db: Pick<Db, "sql">,
   model: M,
   world: string,
@@ -221,7 +221,11 @@ const valueText = (value: unknown): string =>
     : // half of a sign, which is no text to the database, becomes the sign for an unknown one, as the driver has it
       JSON.stringify(typeof value === "string" ? value.toWellFormed() : value);
 
-const insertOne = preparedBy<{ readonly model: ModelName; readonly unlessThere: boolean }, { row: string }, unknown>(
+const insertOne = prepareQueryPerShape<
+  { readonly model: ModelName; readonly unlessThere: boolean },
+  { row: string },
+  unknown
+>(
   () =>
     Object.values(Prisma.ModelName).flatMap((model) => [true, false].map((unlessThere) => ({ model, unlessThere }))),
   ({ model, unlessThere }) => `${model} ${unlessThere}`,
@@ -258,7 +262,7 @@ interface UpdatedColumns {
   readonly changed: readonly string[];
 }
 
-const updateOf = preparedBy<UpdatedColumns, Readonly<Record<string, unknown>>, unknown>(
+const updateOf = prepareQueryPerShape<UpdatedColumns, Readonly<Record<string, unknown>>, unknown>(
   () => [{ model: "Payment", key: ["world", "id"], changed: ["state", "reference"] }],
   ({ model, key, changed }) => `${model} ${key.join()} ${changed.join()}`,
   ({ model, key, changed }, value) => {
@@ -283,7 +287,7 @@ export async function updateRows<M extends ModelName>(
 }
 
 /** Returns some columns of a row, unchanged. */
-export function columnsOf<R extends object, C extends keyof R>(row: R, columns: readonly C[]): Pick<R, C> {
+export function pickColumns<R extends object, C extends keyof R>(row: R, columns: readonly C[]): Pick<R, C> {
   const selection: Partial<Pick<R, C>> = {};
   for (const column of columns) selection[column] = row[column];
   // named cast: each of them was put there just now

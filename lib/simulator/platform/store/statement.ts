@@ -102,7 +102,7 @@ export const declaredStatements = (): DeclaredStatement[] =>
  * Declares a hand-written statement, at the top level of a module: the only way to run one. `query.ts` builds all
  * others.
  */
-export function statement<const Parameters extends SqlTypes, const Columns extends SqlColumns>(
+export function declareStatement<const Parameters extends SqlTypes, const Columns extends SqlColumns>(
   name: string,
   { text, parameters, columns }: StatementParts<Parameters, Columns>,
 ): Statement<Parameters, Columns> {
@@ -115,7 +115,7 @@ export function statement<const Parameters extends SqlTypes, const Columns exten
  * at its first use, and kept by the key or its name. `samples` returns the keys that the test prepares: all of them, or of
  * an open set the first few.
  */
-export function statementsBy<Key, const Parameters extends SqlTypes, const Columns extends SqlColumns>(
+export function declareStatementsByKey<Key, const Parameters extends SqlTypes, const Columns extends SqlColumns>(
   name: string,
   samples: () => readonly Key[],
   build: (key: Key) => StatementParts<Parameters, Columns>,

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/call/refusals";
  * order, as sequential execution would; before any refusal the failure that came first, because later failures in the
  * same transaction follow from it.
  */
-export async function together<T extends readonly unknown[]>(
+export async function awaitAllBeforeFailing<T extends readonly unknown[]>(
   ...works: { readonly [K in keyof T]: PromiseLike<T[K]> }
 ): Promise<T> {
   const failures: unknown[] = [];

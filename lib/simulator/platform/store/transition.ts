@@ -4,7 +4,7 @@ import { eventTypesOfOrderStep } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookEndpoint } from "@/lib/developers/states";
 import type { Machine } from "@/lib/machine/machine";
 import { snake } from "./field-names";
-import { sqlTypes, statementsBy } from "./statement";
+import { sqlTypes, declareStatementsByKey } from "./statement";
 import { sqlStateList } from "./state-names";
 import type { Tx } from "./tx";
 
@@ -54,7 +54,7 @@ const eventTypePlaceholders = ({ notifiedColumns }: MachineTable, first: number)
 
 const machinesWithTable = (): readonly MachineTable[] => machines.filter(({ table }) => table);
 
-const changeState = statementsBy("change a state", machinesWithTable, (machine: MachineTable) => ({
+const changeState = declareStatementsByKey("change a state", machinesWithTable, (machine: MachineTable) => ({
   text: `with updated as (update ${tableOf(machine)} set state = $4, changes = changes + 1 where world = $1::uuid and id = $2::uuid and state = $3 returning ${["changes", ...machine.notifiedColumns].join(", ")})
      ${eventInsertion(machine, "updated o", { machine: "$5", subject: "$2::uuid", no: "o.changes", at: "$7::timestamptz", types: eventTypePlaceholders(machine, 9) })}
      insert into history (world, machine, subject, no, before, event, after, at, who)
@@ -63,7 +63,7 @@ const changeState = statementsBy("change a state", machinesWithTable, (machine: 
   columns: { no: integer },
 }));
 
-const writeCreation = statementsBy("write a creation", machinesWithTable, (machine: MachineTable) => ({
+const writeCreation = declareStatementsByKey("write a creation", machinesWithTable, (machine: MachineTable) => ({
   text: `${machine.notifiedColumns.length > 0 ? `with created as (select ${machine.notifiedColumns.map((column) => `$7::text as ${column}`).join(", ")})` : ""}
      ${eventInsertion(machine, "created o", { machine: "$2", subject: "$3::uuid", no: "0", at: "$5::timestamptz", types: eventTypePlaceholders(machine, 8) })}
      insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)`,
@@ -81,7 +81,7 @@ const stepRows = ({ notifiedColumns }: MachineTable, firstTypes: number): string
        select * from unnest(${["$6::text[]", "$7::text[]", "$8::text[]", ...notifiedColumns.map((_, i) => `$${firstTypes + i}::text[]`)].join(", ")}) with ordinality s (${["before", "event", "after", ...notifiedColumns.map((_, i) => `types${i}`), "no"].join(", ")})
      )`;
 
-const writeCreations = statementsBy("write many creations", machinesWithTable, (machine: MachineTable) => {
+const writeCreations = declareStatementsByKey("write many creations", machinesWithTable, (machine: MachineTable) => {
   const typeColumns = machine.notifiedColumns.map((_, owner) => `types${owner}`);
   return {
     text: `${stepRows(machine, 9)}
@@ -119,7 +119,7 @@ export interface ColumnChanges extends ChangedColumns {
  * Declares columns that change together with the states of many rows, at the top level of a module: a test prepares the
  * statement. Returns the function that takes their values, a number for each row or one instant for all.
  */
-export function changedColumns<const Each extends string = never, const All extends string = never>(
+export function declareChangedColumns<const Each extends string = never, const All extends string = never>(
   machine: MachineTable,
   { each = [], all = [] }: Partial<ChangedColumns<Each, All>>,
 ) {
@@ -130,7 +130,7 @@ export function changedColumns<const Each extends string = never, const All exte
   });
 }
 
-const changeStates = statementsBy(
+const changeStates = declareStatementsByKey(
   "change many states",
   () => [...machinesWithTable().map((machine): ManyChanges => ({ machine, ...none })), ...declaredChanges],
   ({ machine, each, all }: ManyChanges) => {

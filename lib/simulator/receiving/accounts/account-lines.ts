@@ -2,13 +2,17 @@ import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import type { Locale } from "@/lib/i18n/locale";
 import type { translatorFor } from "../../../i18n/translator";
-import { detailsOf, type AccountRow } from "./views";
+import { payerAccountDetails, type AccountRow } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 
 /** Returns the lines of an account in a document: all details that a payer needs. */
-export function accountLines(row: AccountRow, locale: Locale, t: Labels): (readonly [label: string, value: string])[] {
-  const { currency, holder, number, bankCode, localNumber, reference, country } = detailsOf(row);
+export function receivingAccountDocumentLines(
+  row: AccountRow,
+  locale: Locale,
+  t: Labels,
+): (readonly [label: string, value: string])[] {
+  const { currency, holder, number, bankCode, localNumber, reference, country } = payerAccountDetails(row);
   const bank = receivingBank(row);
   return [
     [t("receiving.account.currency"), currency],

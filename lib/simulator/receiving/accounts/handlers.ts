@@ -3,10 +3,10 @@ import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { chartMonths } from "@/lib/receiving/account-terms";
 import { remittance } from "@/lib/receiving/states";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
-import { monthsAfter } from "@/lib/time/calendar";
+import { addMonthsToDay } from "@/lib/time/calendar";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { query, raw, rowCount, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowCount, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { accountsNearIdleCancellation } from "./idle-accounts";
 import { printReceivingAccountDocument } from "./papers";
 import { openSharedAccount, shareAccount, revokeAccountShareLink } from "./share";
@@ -40,8 +40,8 @@ const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
  */
 async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" | "sql">, row: AccountRow) {
   const thisMonth = `${beijingDay(now).slice(0, 7)}-01`;
-  const months = Array.from({ length: chartMonths }, (_, at) => monthsAfter(thisMonth, at + 1 - chartMonths));
-  const sums = await rowsOf(
+  const months = Array.from({ length: chartMonths }, (_, at) => addMonthsToDay(thisMonth, at + 1 - chartMonths));
+  const sums = await queryRows(
     sql,
     query
       .selectFrom("remittance as r")

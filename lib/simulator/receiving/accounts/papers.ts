@@ -9,7 +9,7 @@ import { documentIssuerName, letterheadOf } from "../../access/site/site";
 import { documentFirstLine } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
-import { accountLines } from "./account-lines";
+import { receivingAccountDocumentLines } from "./account-lines";
 import { canReceiveFunds } from "./receives";
 import { requireOwnReceivingAccount, type AccountRow } from "./views";
 
@@ -32,7 +32,7 @@ export async function buildReceivingAccountsDocument(
   const parts = rows.map((row) => ({
     kind: "facts" as const,
     title: t("receiving.paper.accountIn", { currency: row.currency }),
-    facts: accountLines(row, locale, t),
+    facts: receivingAccountDocumentLines(row, locale, t),
   }));
   const document = {
     locale,

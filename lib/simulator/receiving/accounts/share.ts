@@ -7,7 +7,7 @@ import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextUnpredictableId } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { canReceiveFunds } from "./receives";
-import { detailsOf } from "./views";
+import { payerAccountDetails } from "./views";
 
 type Sharing = TxOf<typeof payeeAccounts.shareAccount>;
 
@@ -72,5 +72,5 @@ export const openSharedAccount: Handler<typeof payeeAccounts.openSharedAccount> 
     }));
   const isOpen = row && (await canReceiveFunds({ ...context, world: { id: row.world } }, row.userNo));
   // a withdrawn link, one of an account or merchant that has ended and one that never existed are indistinguishable
-  return isOpen ? detailsOf(row) : refuse("LINK_UNUSABLE");
+  return isOpen ? payerAccountDetails(row) : refuse("LINK_UNUSABLE");
 };

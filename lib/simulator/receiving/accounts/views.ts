@@ -14,7 +14,7 @@ export type AccountRow = Row<"ReceivingAccount">;
 export type AccountView = z.output<typeof payeeAccount>;
 
 /** Returns the account details that a payer needs, as in a shared link or a document. */
-export function detailsOf(row: AccountRow): z.output<typeof accountDetails> {
+export function payerAccountDetails(row: AccountRow): z.output<typeof accountDetails> {
   const { kind, country, bank, currency, holder, number, bankCode, localNumber, reference } = row;
   invariant(isAccountKind(kind), `${kind} is a kind of account`);
   return { kind, country, bank, currency: currencyOf(currency), holder, number, bankCode, localNumber, reference };
@@ -46,7 +46,7 @@ export async function receivingAccountViews(
     const lastFundsAt = lastFunds.get(row.number) ?? null;
     const until = cancelledAt ?? tx.now;
     return {
-      ...detailsOf(row),
+      ...payerAccountDetails(row),
       accountId: id,
       applicationNo: numbers.get(row.applicationId) ?? "",
       state,

@@ -30,7 +30,7 @@ export async function approveAccountApplication(tx: Tx, row: ApplicationRow): Pr
  * Declines a locked application with reasons: the bank's own words, or the names of failed checks. Returns false when
  * its state forbids it.
  */
-export async function failApplication(
+export async function declineAccountApplication(
   tx: Tx,
   row: ApplicationRow,
   reasons: DeclineReasons,

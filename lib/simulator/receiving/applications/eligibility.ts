@@ -35,7 +35,11 @@ export const countApplicationsUnderReview = (tx: InWorld, userNo: string, place?
   });
 
 /** Returns the reason why a merchant may not apply for an account of this kind, place and bank now, or null. */
-export async function applicationHindrance(tx: InWorld, userNo: string, place: PlaceInput): Promise<Hindrance | null> {
+export async function accountApplicationHindrance(
+  tx: InWorld,
+  userNo: string,
+  place: PlaceInput,
+): Promise<Hindrance | null> {
   const kind = await findCustomerKindHindrance(tx, userNo);
   if (kind) return kind;
   if (!receivingBank(place)) return "unknownBank";

@@ -4,12 +4,12 @@ import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingAccount } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { accountConfirmationLetter } from "./letter";
 import { applicationFormDefaults, saveApplicationDraft } from "./drafts";
-import { applicationHindrance, findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
+import { accountApplicationHindrance, findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
 import { accountApplicationList, exportApplications } from "./list";
-import { applicationViews, ownApplication, type AccountApplicationView } from "./rows";
+import { applicationViews, requireOwnAccountApplication, type AccountApplicationView } from "./rows";
 import { modifyApplication, submitApplication } from "./submit";
 
 const applicationIndex: Handler<typeof accountApplications.applicationIndex> = async (_, context) => {
@@ -48,7 +48,7 @@ const applicationToCorrect: Handler<typeof accountApplications.applicationToCorr
   { applicationNo },
   context,
 ) => {
-  const row = await ownApplication(context, context.principal.userNo, applicationNo);
+  const row = await requireOwnAccountApplication(context, context.principal.userNo, applicationNo);
   if (row.state !== "fail") return context.refuse("OPERATION_NOT_ALLOW");
   const [view] = await applicationViews(context, [row]);
   return view ?? context.refuse("APPLICATION_NOTFOUND");
@@ -56,7 +56,7 @@ const applicationToCorrect: Handler<typeof accountApplications.applicationToCorr
 
 const application: Handler<typeof accountApplications.application> = async ({ applicationNo }, context) => {
   const { world, principal, prisma } = context;
-  const row = await ownApplication(context, principal.userNo, applicationNo);
+  const row = await requireOwnAccountApplication(context, principal.userNo, applicationNo);
   const views: AccountApplicationView[] = await applicationViews(context, [row]);
   const accounts = await prisma.receivingAccount.findMany({
     where: { world: world.id, applicationId: row.id },
@@ -64,7 +64,7 @@ const application: Handler<typeof accountApplications.application> = async ({ ap
   });
   return {
     application: views[0] ?? context.refuse("APPLICATION_NOTFOUND"),
-    history: await historyOf(context, row.id),
+    history: await readStateHistory(context, row.id),
     accounts: accounts.map(({ id, currency, number }) => ({ accountId: id, currency: currencyOf(currency), number })),
   };
 };
@@ -72,7 +72,7 @@ const application: Handler<typeof accountApplications.application> = async ({ ap
 export const accountApplicationHandlers: Handlers<typeof accountApplications> = {
   applicationIndex,
   async checkChannel(place, context) {
-    const hindrance = await applicationHindrance(context, context.principal.userNo, place);
+    const hindrance = await accountApplicationHindrance(context, context.principal.userNo, place);
     return { isOpen: hindrance === null, hindrance };
   },
   supportsHolder: async (place) => ({

@@ -8,10 +8,10 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isSiteTaken } from "../../verification/claims";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { checkKind, scheduleBankReview, applicationReviewKind } from "./deadlines";
-import { failApplication, approveAccountApplication, type DeclineReasons } from "./decide";
+import { declineAccountApplication, approveAccountApplication, type DeclineReasons } from "./decide";
 import { receivingDraftJob } from "./drafts";
 import { findCustomerKindHindrance } from "./eligibility";
-import { applicationEntryOf, lockApplication, type ApplicationRow } from "./rows";
+import { applicationEntryOf, lockAccountApplication, type ApplicationRow } from "./rows";
 
 /**
  * Runs the automatic checks on facts that may have changed since the submission: the merchant, its site, the channel.
@@ -28,14 +28,14 @@ async function runChecks(tx: Tx, row: ApplicationRow): Promise<DeclineReasons> {
 
 /** Runs the automatic checks: an application that passes goes to the bank, another fails with the findings. */
 const check: JobHandler = async (tx, { subject }) => {
-  const row = await lockApplication(tx, { id: subject });
+  const row = await lockAccountApplication(tx, { id: subject });
   if (row?.state !== machine.first) return [];
   const reasons = await runChecks(tx, row);
   const isRight = reasons.reason === "";
   if (isRight) {
     await transition(tx, machine, row, "check");
     await scheduleBankReview(tx, row);
-  } else await failApplication(tx, row, reasons, "receivingChecksFailed");
+  } else await declineAccountApplication(tx, row, reasons, "receivingChecksFailed");
   await writeAuditNote(tx, { what: checkKind, subject: row.applicationNo, outcome: "ok" });
   return [{ kind: isRight ? "receiving.checked" : "receiving.checkFailed", subject: row.id, at: tx.now }];
 };
@@ -45,11 +45,11 @@ const check: JobHandler = async (tx, { subject }) => {
  * merchant has since become a kind of customer that may not receive money from trade.
  */
 const review: JobHandler = async (tx, { subject }) => {
-  const row = await lockApplication(tx, { id: subject });
+  const row = await lockAccountApplication(tx, { id: subject });
   if (!row || !hasAutomaticBanks(tx.world)) return [];
   const isBarred = (await findCustomerKindHindrance(tx, row.userNo)) !== null;
   const isDone = isBarred
-    ? await failApplication(tx, row, { findings: [], reason: "prohibited" }, "receivingChecksFailed")
+    ? await declineAccountApplication(tx, row, { findings: [], reason: "prohibited" }, "receivingChecksFailed")
     : await approveAccountApplication(tx, row);
   if (!isDone) return [];
   await writeAuditNote(tx, { what: applicationReviewKind, subject: row.applicationNo, outcome: "ok" });

@@ -7,7 +7,7 @@ import { printVoucher } from "../../files/print-paper";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { buildReceivingAccountsDocument } from "../accounts/papers";
 import { canReceiveFunds } from "../accounts/receives";
-import { ownApplication } from "./rows";
+import { requireOwnAccountApplication } from "./rows";
 
 /** Returns the letter that confirms the accounts an application opened, limited to those that still receive money. */
 export const accountConfirmationLetter: Handler<typeof accountApplications.applicationLetter> = async (
@@ -15,7 +15,7 @@ export const accountConfirmationLetter: Handler<typeof accountApplications.appli
   context,
 ) => {
   const { principal, world, prisma, by, caller, refuse, transact } = context;
-  const row = await ownApplication(context, principal.userNo, applicationNo);
+  const row = await requireOwnAccountApplication(context, principal.userNo, applicationNo);
   if (row.state !== "success") return refuse("OPERATION_NOT_ALLOW");
   const accounts = await prisma.receivingAccount.findMany({
     where: { world: world.id, applicationId: row.id, state: receivingAccount.first },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { exportedApplications, type accountApplications } from "@/lib/receiving/calls/applications";
@@ -11,7 +11,7 @@ import { exportKindOfList } from "../../files/exports/list-export";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
 import { applicationViews, toApplicationView, type AccountApplicationView } from "./rows";
 
 /** Returns the applications `a` of a merchant's list, newest first. */
@@ -28,7 +28,7 @@ const listedApplications = (
     .where("a.placedAt", ">=", gte)
     .where("a.placedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("a.state", "=", state),
         kind && eb("a.kind", "=", kind),
         applicationNo?.trim() && contains(eb.ref("a.applicationNo"), applicationNo.trim().toUpperCase()),
@@ -81,7 +81,7 @@ const columns: Columns<AccountApplicationView> = {
 /** Exports applications as a sheet with the columns of the list. */
 export const applicationExport = exportKindOfList({
   name: "receivingApplications",
-  access: permissionTo(receivingScreens.accounts, "export"),
+  access: screenActionAccess(receivingScreens.accounts, "export"),
   at: "a.placedAt",
   select: (rows) => rows.selectAll("a").select(placedByColumn("a")),
   filters: exportedApplications,

@@ -58,7 +58,7 @@ export function toApplicationView(
 }
 
 /** Returns a merchant's application by its number. Refuses an application of another merchant. */
-export const ownApplication = async (
+export const requireOwnAccountApplication = async (
   tx: Pick<Tx<"APPLICATION_NOTFOUND">, "prisma" | "world" | "refuse">,
   userNo: string,
   applicationNo: string,
@@ -67,7 +67,7 @@ export const ownApplication = async (
   tx.refuse("APPLICATION_NOTFOUND");
 
 /** Locks an application until the transaction ends; null when there is none. */
-export const lockApplication = (
+export const lockAccountApplication = (
   tx: Tx,
   key: { id: string } | { applicationNo: string },
 ): Promise<ApplicationRow | null> => lockRow(tx, "ReceivingApplication", { world: tx.world.id, ...key });

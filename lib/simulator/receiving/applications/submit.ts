@@ -6,7 +6,7 @@ import { isAccountNameInScript, type AccountApplicationEntry } from "@/lib/recei
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { acceptAgreementVersions } from "../../access/agreements/accept";
-import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
+import { deleteFormDraft } from "@/lib/simulator/platform/drafts/forget";
 import { canSubmitFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
@@ -18,7 +18,7 @@ import { companyNameForForeignBanks } from "../accounts/issue";
 import { scheduleApplicationChecks } from "./deadlines";
 import { receivingDraftType } from "./drafts";
 import { findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
-import { applicationEntryOf, lockApplication } from "./rows";
+import { applicationEntryOf, lockAccountApplication } from "./rows";
 
 type SubmitRefusal =
   "APPLICATION_PROHIBITED" | "APPLICATION_PENDING" | "AGREEMENT_CHANGED" | "WEBSITE_TAKEN" | "FILE_NOTFOUND";
@@ -80,7 +80,7 @@ export const submitApplication: Handler<typeof accountApplications.submitApplica
       },
     });
     await recordCreation(tx, machine, applicationKey);
-    await forgetDraft(tx, principal.userNo, receivingDraftType);
+    await deleteFormDraft(tx, principal.userNo, receivingDraftType);
     await scheduleApplicationChecks(tx, id);
     return { applicationNo, state: machine.first };
   });
@@ -92,7 +92,7 @@ export const modifyApplication: Handler<typeof accountApplications.modifyApplica
   transact(async (tx) => {
     const { principal, now } = tx;
     await takeTurn(tx);
-    const row = await lockApplication(tx, { applicationNo });
+    const row = await lockAccountApplication(tx, { applicationNo });
     if (row?.userNo !== principal.userNo) return tx.refuse("APPLICATION_NOTFOUND");
     if (row.state !== "fail") return tx.refuse("OPERATION_NOT_ALLOW");
     const of = normalizedEntry(input);

@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { resolveLinkAmounts, loadDayMidRates, type LinkAmounts } from "./amounts";
-import { link } from "./link";
+import { linkIncomesToMaterials } from "./link";
 import {
   lockedRow,
   isOpenForLinks,
@@ -31,7 +31,11 @@ export const associate: Handler<typeof associations.associate> = async ({ links 
     const { linkAmounts, sides } = await ownSides(tx, links);
     await releasePairs(tx, sides, linkAmounts);
     refuseTooMuch(tx, sides, linkAmounts);
-    const rows = await link(tx, sides, { userNo: tx.principal.userNo, links: linkAmounts, isAutomatic: false });
+    const rows = await linkIncomesToMaterials(tx, sides, {
+      userNo: tx.principal.userNo,
+      links: linkAmounts,
+      isAutomatic: false,
+    });
     return { associationNo: rows[0]?.associationNo ?? "", rows: await associationViews(tx, rows) };
   });
 

@@ -8,8 +8,8 @@ import { sendMessages } from "../../notices/message";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { withClockActor } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { quickStandingOf } from "../quick/standing";
-import { link } from "./link";
+import { readQuickEntryStanding } from "../quick/standing";
+import { linkIncomesToMaterials } from "./link";
 import { findMaterialsByRemitterNames } from "./open-materials";
 import { incomesAwaitingAssociation } from "./open-rows";
 import {
@@ -103,7 +103,7 @@ export async function associateAutomatically(caller: Tx, scope: MatchScope): Pro
     incomeIds: matches.map(({ incomeId }) => incomeId),
     materialIds: matches.map(({ materialId }) => materialId),
   });
-  const links = await link(tx, sides, {
+  const links = await linkIncomesToMaterials(tx, sides, {
     userNo,
     links: stillOpen(sides, matches).map((pair) => ({ ...pair, materialMinor: pair.minor })),
     isAutomatic: true,
@@ -147,7 +147,7 @@ export const settingHandlers: Handlers<Setting> = {
     return {
       isOn: row?.isOn ?? false,
       changedAt: row?.changedAt ?? null,
-      quickEntry: await quickStandingOf(context, userNo),
+      quickEntry: await readQuickEntryStanding(context, userNo),
     };
   },
   switchAutoAssociation: async ({ isOn }, context) =>

@@ -12,7 +12,7 @@ import { lockedRow, applyLinkMoves, type Sides } from "./sides";
  * the sums of both sides, and the review of incomes that are covered in whole. The caller has checked that the amounts
  * are available.
  */
-export async function link(
+export async function linkIncomesToMaterials(
   tx: Tx,
   sides: Sides,
   {

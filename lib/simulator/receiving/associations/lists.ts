@@ -1,12 +1,12 @@
 import { money } from "@/lib/money/money";
-import { candidatesOf } from "@/lib/receiving/association/candidates";
+import { rankMaterialCandidates } from "@/lib/receiving/association/candidates";
 import { proposeLinksForIncome, proposeLinksForMaterial, type Share } from "@/lib/receiving/association/proposal";
 import { incomesOfferedMax, reasonPoints } from "@/lib/receiving/association/terms";
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { linkableMaterialsQuery, findMaterialsToCompare } from "./open-materials";
 import { incomesWithUnlinkedAmount } from "./open-rows";
@@ -19,7 +19,12 @@ import {
   toOpenIncome,
   toOpenMaterial,
 } from "./sides";
-import { associationViews, remitterDetailsByRemittance, toLinkable, toStanding } from "./views";
+import {
+  associationViews,
+  remitterDetailsByRemittance,
+  toLinkableMaterialView,
+  toIncomeLinkStandingView,
+} from "./views";
 
 const newestFirst = [{ madeAt: "desc" as const }, { id: "desc" as const }];
 
@@ -38,15 +43,15 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
   const openIncome = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
   const isOpenStill = canTakeLinks(income) && unlinkedIncomeMinor(income) > 0n;
   const open = isOpenStill ? await findMaterialsToCompare(context, income.userNo, openIncome) : [];
-  const candidates = candidatesOf(openIncome, open.map(toOpenMaterial));
+  const candidates = rankMaterialCandidates(openIncome, open.map(toOpenMaterial));
   const shares = proposeLinksForIncome(openIncome, candidates);
   return {
-    income: toStanding(income, from),
+    income: toIncomeLinkStandingView(income, from),
     associations: await associationViews(context, links),
     candidates: candidates.map(({ material, reasons, score }) => {
       const minor = minorOf(shares, material.id);
       return {
-        ...toLinkable(material),
+        ...toLinkableMaterialView(material),
         reasons: reasons.map((reason) => ({ reason, points: reasonPoints[reason] })),
         score,
         proposed: minor === undefined ? null : money(openIncome.currency, minor),
@@ -69,7 +74,7 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
   const searchText = text?.trim().toLowerCase();
   const materials = linkableMaterialsQuery(world.id, principal.userNo)
     .where(({ eb, ref, fn }) =>
-      conditionsOf([
+      allConditions([
         currency && eb("m.currency", "=", currency),
         searchText &&
           contains(fn("lower", [joinTexts(ref("m.contractNo"), ref("m.buyerName"), ref("m.serialNo"))]), searchText),
@@ -84,7 +89,7 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
     select: (listed) => listed.selectAll("m"),
   });
   const of = income && { currency: currencyOf(income.currency), midsOf: await loadDayMidRates(context) };
-  return { ...page, rows: page.rows.map((row) => toLinkable(row, of)) };
+  return { ...page, rows: page.rows.map((row) => toLinkableMaterialView(row, of)) };
 };
 
 /** Returns the incomes that may have paid a material, waiting ones first, with the proposed amount of each. */
@@ -99,7 +104,7 @@ async function offeredIncomes(context: Parameters<typeof incomesWithUnlinkedAmou
   return waiting.map((row) => {
     const minor = minorOf(shares, row.income.id);
     const proposedAmount = minor === undefined ? null : money(currencyOf(currency), minor);
-    return { ...toStanding(row.income, row), proposed: proposedAmount };
+    return { ...toIncomeLinkStandingView(row.income, row), proposed: proposedAmount };
   });
 }
 
@@ -116,7 +121,7 @@ export const materialAssociations: Handler<typeof associations.materialAssociati
     orderBy: newestFirst,
   });
   return {
-    material: toLinkable(material),
+    material: toLinkableMaterialView(material),
     associations: await associationViews(context, links),
     incomes: await offeredIncomes(context, material),
   };

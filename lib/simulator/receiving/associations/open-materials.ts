@@ -3,7 +3,7 @@ import { material as machine, openMaterial } from "@/lib/materials/states";
 import { possibleContractNoKeys } from "@/lib/receiving/association/fit";
 import type { OpenIncome } from "@/lib/receiving/association/open-sides";
 import { comparedMax, lookupMax } from "@/lib/receiving/association/terms";
-import { isAnyOf, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { buyerKey } from "./keys";
 
@@ -65,7 +65,7 @@ export async function findMaterialsToCompare(
     newestFirst.where("m.amountMinor", "=", openMinor).where("m.linkedMinor", "=", raw.lit(0n)).limit(lookup),
     newestFirst.where("m.buyerKey", "is", null).limit(compared),
   ];
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx.sql,
     query
       .selectFrom(newestFirst.limit(compared).as("m"))
@@ -100,7 +100,7 @@ export async function findMaterialsByRemitterNames(
     .where("m.buyerKey", "=", raw.ref<string>("w.key"))
     .orderBy("m.amountMinor")
     .limit(raw.lit(2));
-  return rowsOf(
+  return queryRows(
     tx.sql,
     query
       .selectFrom(raw`unnest(${currencies}::text[], ${keys}::text[])`.as<"w">(raw`w (currency, key)`))

@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { reopenUncoveredIncomes } from "./reopen";
 import { lockLinkSides } from "./sides";
 import { findBlockingRefund, removeLinkParts } from "./unlink";
-import { usedLinkRefusalDetail, usesOf } from "./uses";
+import { usedLinkRefusalDetail, findLinkUses } from "./uses";
 import { associationViews } from "./views";
 
 /** Releases one link of the merchant, credited or not: in whole when nothing uses it, otherwise the unused rest. */
@@ -18,7 +18,7 @@ export const releaseAssociation: Handler<typeof associations.release> = async ({
     // a link changes only while both its sides are locked
     const row = await tx.prisma.association.findFirst({ where: key });
     if (!row || !isLiveAssociation(row.state)) return tx.refuse("OPERATION_NOT_ALLOW");
-    const use = (await usesOf(tx, [row])).get(row.id);
+    const use = (await findLinkUses(tx, [row])).get(row.id);
     const minor = row.amountMinor - (use?.minor ?? 0n);
     // what is under review is reviewed as it is, or goes whole
     if (use && (minor === 0n || row.state === associationMachine.first))

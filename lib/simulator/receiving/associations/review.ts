@@ -6,14 +6,14 @@ import { sendMessages } from "../../notices/message";
 import { withdrawSettlementsFromLinks } from "../../settlement/links/withdraw";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { releaseCredited } from "../incomes/reserved-incomes";
 import { isCreditedAheadOfOrders } from "../quick/standing";
 import { advanceQuickAudit } from "../quick/step";
 import { notifyQuickEntry } from "../quick/notifications";
-import { isIncomeAssociationInReview, lockLinkSides, incomeNetOf, type Sides } from "./sides";
-import { liveLinks, unlink } from "./unlink";
+import { isIncomeAssociationInReview, lockLinkSides, netIncomeMinor, type Sides } from "./sides";
+import { liveLinks, endLinks } from "./unlink";
 import { remitterDetailsByRemittance } from "./views";
 
 type Association = Row<"Association">;
@@ -50,7 +50,7 @@ export async function decideLinkReviews(
   return rows;
 }
 
-const creditedColumn = changedColumns(incomeMachine, { all: ["creditedAt"] });
+const creditedColumn = declareChangedColumns(incomeMachine, { all: ["creditedAt"] });
 
 async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise<void> {
   if (rows.length === 0) return;
@@ -94,7 +94,7 @@ async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reas
     tx,
     rows.map(({ id }) => id),
   );
-  await unlink(tx, sides, rows, { event: "reject", reason });
+  await endLinks(tx, sides, rows, { event: "reject", reason });
   const incomes = incomesOf(sides, rows);
   // the last of several that are rejected at one instant is known by no link's times
   await tx.prisma.income.updateMany({
@@ -122,7 +122,7 @@ async function notifyMerchants(
   tx: Tx,
   incomes: readonly Row<"Income">[],
   kind: "incomeCredited" | "associationPassed" | "associationRejected",
-  { reason = "", amountOf = incomeNetOf }: { reason?: string; amountOf?: (income: Row<"Income">) => bigint } = {},
+  { reason = "", amountOf = netIncomeMinor }: { reason?: string; amountOf?: (income: Row<"Income">) => bigint } = {},
 ): Promise<void> {
   if (incomes.length === 0) return;
   const remittances = await remitterDetailsByRemittance(tx, incomes);

@@ -6,9 +6,9 @@ import { quickAudit } from "@/lib/receiving/quick-states";
 import { parseQuickAudit, isCreditedAheadOfOrders } from "../quick/standing";
 import { advanceQuickAudit } from "../quick/step";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { lockRows, updateEach, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
-import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { lockRows, updateRowsByIds, type Row } from "@/lib/simulator/platform/store/records";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
+import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Income = Row<"Income">;
@@ -25,12 +25,12 @@ type Sums = Pick<Income, "amountMinor" | "feeMinor" | "returnedMinor">;
 /**
  * Returns the net amount of an income in minor units, less its refunds: the amount that is to be linked to materials.
  */
-export const incomeNetOf = ({ amountMinor, feeMinor, returnedMinor }: Sums): bigint =>
+export const netIncomeMinor = ({ amountMinor, feeMinor, returnedMinor }: Sums): bigint =>
   amountMinor - feeMinor - returnedMinor;
 
 /** Returns the amount of an income that is not yet linked, and the amount of a material that may still be linked. */
 export const unlinkedIncomeMinor = (row: Sums & Pick<Income, "linkedMinor">): bigint =>
-  incomeNetOf(row) - row.linkedMinor;
+  netIncomeMinor(row) - row.linkedMinor;
 export const linkableMaterialMinor = ({
   amountMinor,
   linkedMinor,
@@ -72,7 +72,7 @@ export async function lockLinkSides(
   tx: InWorld,
   { incomeIds, materialIds }: { readonly incomeIds: readonly string[]; readonly materialIds: readonly string[] },
 ): Promise<Sides> {
-  const [incomes, materials] = await together(
+  const [incomes, materials] = await awaitAllBeforeFailing(
     lockRows(tx, "Income", tx.world.id, [...new Set(incomeIds)]),
     lockRows(tx, "Material", tx.world.id, [...new Set(materialIds)]),
   );
@@ -97,7 +97,7 @@ export interface LinkMove {
   readonly materialMinor: bigint;
 }
 
-const linkedColumn = changedColumns(incomeMachine, { each: ["linkedMinor"] });
+const linkedColumn = declareChangedColumns(incomeMachine, { each: ["linkedMinor"] });
 
 /**
  * Writes the changes that links make to the sums of locked incomes and materials, and transitions each income
@@ -141,9 +141,9 @@ export async function applyLinkMoves(tx: Tx, sides: Sides, moves: readonly LinkM
   for (const row of submittedRows) sides.incomes.set(row.id, { ...row, state: reviewState });
   for (const row of givenBack) sides.incomes.set(row.id, { ...row, state: awaiting });
   const staying = incomes.filter((row) => !submittedRows.includes(row) && !givenBack.includes(row));
-  await updateEach(tx, "Income", tx.world.id, idsOf(staying), sumsOf(staying));
+  await updateRowsByIds(tx, "Income", tx.world.id, idsOf(staying), sumsOf(staying));
   for (const row of staying) sides.incomes.set(row.id, await updateQuickAudit(tx, row));
-  await updateEach(tx, "Material", tx.world.id, idsOf(materials), sumsOf(materials));
+  await updateRowsByIds(tx, "Material", tx.world.id, idsOf(materials), sumsOf(materials));
   for (const row of materials) sides.materials.set(row.id, row);
 }
 

@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { associationMachine, liveStates } from "@/lib/receiving/association-states";
 import { openRefund } from "@/lib/receiving/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { changedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { declareChangedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { proportionalMaterialMinor } from "./amounts";
 import { findIncomesRequiringOrders, reopenUncoveredIncomes } from "./reopen";
@@ -21,13 +21,13 @@ export const liveLinks = (
     orderBy: [{ madeAt: "asc" }, { associationNo: "asc" }],
   });
 
-const endedColumn = changedColumns(associationMachine, { all: ["endedAt"] });
+const endedColumn = declareChangedColumns(associationMachine, { all: ["endedAt"] });
 
 /**
  * Ends live links with both sides locked: rejected or released, they no longer count in the sums, and an income that is
  * no longer covered waits for its association again.
  */
-export async function unlink(
+export async function endLinks(
   tx: Tx,
   sides: Sides,
   links: readonly Association[],
@@ -74,7 +74,7 @@ export async function removeLinkParts(
   event: "refund" | "release",
 ): Promise<void> {
   const isWhole = ({ link, minor }: LinkPart) => link.amountMinor === minor;
-  await unlink(
+  await endLinks(
     tx,
     sides,
     linkParts.filter(isWhole).map(({ link }) => link),
@@ -126,7 +126,7 @@ export async function releaseMaterialLinks(
 
 /** Releases unused links with both sides locked: incomes credited by them wait for their orders again. */
 export async function releaseLinks(tx: Tx<"LACK_BALANCE">, sides: Sides, links: readonly Association[]): Promise<void> {
-  await unlink(tx, sides, links, { event: "release", reason: "" });
+  await endLinks(tx, sides, links, { event: "release", reason: "" });
   await reopenUncoveredIncomes(tx, sides);
 }
 

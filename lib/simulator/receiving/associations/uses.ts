@@ -21,7 +21,7 @@ export interface LinkUse {
  * Returns the uses of some links by their ids; unused links are absent. An advance on an income pledges all of its
  * links. The result is exact while both sides of the links are locked.
  */
-export async function usesOf(tx: InWorld, links: readonly Association[]): Promise<ReadonlyMap<string, LinkUse>> {
+export async function findLinkUses(tx: InWorld, links: readonly Association[]): Promise<ReadonlyMap<string, LinkUse>> {
   const live = links.filter(({ endedAt }) => endedAt === null);
   if (live.length === 0) return new Map();
   const pledges = await findPledgingOrderNos(
@@ -100,7 +100,7 @@ export async function findFirstUsedLinkDetail(
   tx: InWorld,
   links: readonly Association[],
 ): Promise<ReturnType<typeof usedLinkRefusalDetail> | undefined> {
-  const uses = await usesOf(tx, links);
+  const uses = await findLinkUses(tx, links);
   for (const link of links) {
     const use = uses.get(link.id);
     if (use) return usedLinkRefusalDetail(link, use);

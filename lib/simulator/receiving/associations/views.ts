@@ -10,10 +10,10 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { ComparedMaterial } from "./open-materials";
 import { isCreditedAheadOfOrders } from "../quick/standing";
-import { incomeStateOf } from "../views";
+import { requireIncomeState } from "../views";
 import { convertAtDayMid, type DayMid } from "./amounts";
-import { canTakeLinks, linkableMaterialMinor, incomeNetOf, unlinkedIncomeMinor } from "./sides";
-import { usesOf } from "./uses";
+import { canTakeLinks, linkableMaterialMinor, netIncomeMinor, unlinkedIncomeMinor } from "./sides";
+import { findLinkUses } from "./uses";
 
 export type AssociationView = z.output<typeof shape>;
 
@@ -56,7 +56,7 @@ export async function remitterDetailsByRemittance(
 export async function associationViews(tx: InWorld, rows: readonly Row<"Association">[]): Promise<AssociationView[]> {
   if (rows.length === 0) return [];
   const { incomeOf, remittanceOf, materialOf } = await besides(tx, rows);
-  const uses = await usesOf(tx, rows);
+  const uses = await findLinkUses(tx, rows);
   return rows.map((row) => {
     const [income, material] = [incomeOf.get(row.incomeId), materialOf.get(row.materialId)];
     invariant(associationMachine.is(row.state), `${row.state} is a state of an association`);
@@ -102,7 +102,7 @@ function rateOf({ rate, currency, materialCurrency }: Row<"Association">) {
 }
 
 /** Returns a material with the amounts that matter for linking, also in an income's currency when one is given. */
-export function toLinkable(
+export function toLinkableMaterialView(
   row: ComparedMaterial,
   of?: { readonly currency: Currency; readonly midsOf: (first: Currency, second: Currency) => DayMid | undefined },
 ): z.output<typeof linkable> {
@@ -121,22 +121,22 @@ export function toLinkable(
 }
 
 /** Returns the linkable amount of a material in another currency, or null when the day has no rate. */
-function inIncome(amount: Money, { currency, midsOf }: NonNullable<Parameters<typeof toLinkable>[1]>) {
+function inIncome(amount: Money, { currency, midsOf }: NonNullable<Parameters<typeof toLinkableMaterialView>[1]>) {
   const dayMid = midsOf(amount.currency, currency);
   const linkableThere = convertAtDayMid(amount, currency, dayMid, "down");
   return dayMid && linkableThere ? { linkable: linkableThere, rate: dayMid.rate, rateDay: dayMid.day } : null;
 }
 
 /** Returns an income with the amounts that matter for linking. */
-export function toStanding(
+export function toIncomeLinkStandingView(
   row: Row<"Income">,
   from: { readonly payerName: string; readonly postscript: string } | undefined,
 ): z.output<typeof incomeStanding> {
   const currency = currencyOf(row.currency);
   return {
     detailId: row.detailId,
-    state: incomeStateOf(row.state),
-    net: money(currency, incomeNetOf(row)),
+    state: requireIncomeState(row.state),
+    net: money(currency, netIncomeMinor(row)),
     linked: money(currency, row.linkedMinor),
     open: money(currency, unlinkedIncomeMinor(row)),
     remitterName: from?.payerName ?? "",

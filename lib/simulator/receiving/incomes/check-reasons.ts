@@ -17,7 +17,7 @@ type Coming = Pick<
  * The remitter is compared with operations' list like the names of a verification. An amount without a known value
  * counts as one to be checked when that check is enabled.
  */
-export async function checkReasonsOf(tx: Tx, row: Coming): Promise<readonly CheckReason[]> {
+export async function incomeCheckReasons(tx: Tx, row: Coming): Promise<readonly CheckReason[]> {
   const reasons: CheckReason[] = row.needsCheck ? ["asked"] : [];
   if (await isLarge(tx, row)) reasons.push("amount");
   if (await isListed(tx, row)) reasons.push("remitter");

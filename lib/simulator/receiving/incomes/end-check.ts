@@ -11,7 +11,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { associateAutomatically } from "../associations/automatic";
-import { incomeNetOf } from "../associations/sides";
+import { netIncomeMinor } from "../associations/sides";
 import { startQuickEntry } from "../quick/step";
 import { incomeStateWithoutCheck } from "./make-income";
 import { unscheduleIncomeCheckEnd, incomeCheckJob } from "./check-schedule";
@@ -73,7 +73,7 @@ async function notifyMerchant(
   further: { readonly reason?: string; readonly deadline?: Date } = {},
 ): Promise<void> {
   const currency = currencyOf(row.currency);
-  const [amount, creditedAmount] = [money(currency, row.amountMinor), money(currency, incomeNetOf(row))];
+  const [amount, creditedAmount] = [money(currency, row.amountMinor), money(currency, netIncomeMinor(row))];
   await sendMessage(tx, {
     userNo: row.userNo,
     kind,

@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
 import { exportedIncomes } from "@/lib/receiving/calls/income-files";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -32,7 +32,7 @@ const columns: Columns<IncomeView & { readonly rejectReason: string | null }> = 
 /** Exports income records as a sheet with the columns of the list. */
 export const incomeExport = exportKindOfList({
   name: "incomes",
-  access: permissionTo(receivingScreens.receipts, "export"),
+  access: screenActionAccess(receivingScreens.receipts, "export"),
   at: "i.arrivedAt",
   select: (rows) =>
     rows

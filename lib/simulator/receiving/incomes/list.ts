@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from "kysely";
 import type { CallInput } from "@/lib/call/call";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { quickAuditOf, refundStates, incomeStatesWithAudit } from "@/lib/receiving/audit";
+import { quickCreditAuditByStatus, refundStates, incomeStatesWithAudit } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { refundMode } from "@/lib/receiving/calls/refunds";
 import { owingAudits } from "@/lib/receiving/quick-states";
@@ -13,13 +13,13 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   isAnyOf,
   query,
   raw,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
   stateLiterals,
   type RowExpressions,
@@ -53,7 +53,10 @@ const auditedStateOf = (eb: Incomes) =>
  * the others.
  */
 function auditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>) {
-  const [ahead, isCredited] = [quickAuditOf(status), eb(auditedStateOf(eb), "=", stateLiteral(machine, "credited"))];
+  const [ahead, isCredited] = [
+    quickCreditAuditByStatus(status),
+    eb(auditedStateOf(eb), "=", stateLiteral(machine, "credited")),
+  ];
   if (ahead) return isCredited.and("i.quickAudit", "=", ahead);
   return eb.or([eb("i.quickAudit", "is", null), eb.not(isCredited)]).and(plainAuditIs(eb, status));
 }
@@ -89,7 +92,7 @@ export const incomeListQuery = (
     .where("i.arrivedAt", ">=", gte)
     .where("i.arrivedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("i.state", "=", state),
         waits && isOwingOrders(eb),
         currency && eb("i.currency", "=", currency),
@@ -179,7 +182,7 @@ export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPa
 export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (input, context) => {
   const { refusal, listed } = narrowedBy(input, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
-  const sums = await rowsOf(
+  const sums = await queryRows(
     context.sql,
     listed
       .clearOrderBy()

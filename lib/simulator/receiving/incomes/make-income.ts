@@ -6,9 +6,9 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { quickStandingOf } from "../quick/standing";
+import { readQuickEntryStanding } from "../quick/standing";
 import { startQuickEntry } from "../quick/step";
-import { checkReasonsOf } from "./check-reasons";
+import { incomeCheckReasons } from "./check-reasons";
 import { scheduleIncomeCheckEnd } from "./check-schedule";
 import { areIncomesHeldForExpiredCert } from "./reserved-incomes";
 
@@ -29,7 +29,7 @@ interface MadeIncome {
 export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIncome> {
   const { userNo, amountMinor, feeMinor } = row;
   const areHeld = await areIncomesHeldForExpiredCert(tx, userNo);
-  const checkReasons = await checkReasonsOf(tx, row);
+  const checkReasons = await incomeCheckReasons(tx, row);
   const isChecked = checkReasons.length > 0;
   const state = isChecked ? "notCredited" : await incomeStateWithoutCheck(tx, row);
   const isHeld = areHeld || state !== "credited";
@@ -76,7 +76,7 @@ export async function incomeStateWithoutCheck(
   { userNo, needsAssociation }: Pick<Row<"Remittance">, "userNo" | "needsAssociation">,
 ): Promise<"credited" | "toAssociate"> {
   if (!needsAssociation) return "credited";
-  const { isOn, isSuspended } = await quickStandingOf(tx, userNo);
+  const { isOn, isSuspended } = await readQuickEntryStanding(tx, userNo);
   return isOn && !isSuspended ? "credited" : "toAssociate";
 }
 

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import type { materialSubjects } from "@/lib/files/terms";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { income } from "@/lib/receiving/states";
@@ -36,7 +36,7 @@ async function standingOf(tx: InWorld, row: Row<"Income">): Promise<MaterialStan
 /** Declares the proof of an income's origin, uploaded by users who may manage the merchant's incomes. */
 export const incomeProof: MaterialSubject = {
   viewAccess: receivingScreens.receipts.access,
-  submitAccess: permissionTo(receivingScreens.receipts, "manage"),
+  submitAccess: screenActionAccess(receivingScreens.receipts, "manage"),
   use: "INCOME_PROOF",
   async find(tx, userNo, detailId) {
     const row = await tx.prisma.income.findFirst({ where: { world: tx.world.id, userNo, detailId } });

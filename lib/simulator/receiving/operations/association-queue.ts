@@ -4,12 +4,12 @@ import type { associationReviews } from "@/lib/operations/calls/receiving/associ
 import { associationMachine } from "@/lib/receiving/association-states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { decideLinkReviews } from "../associations/review";
-import { incomeNetOf } from "../associations/sides";
+import { netIncomeMinor } from "../associations/sides";
 import { associationViews, remitterDetailsByRemittance } from "../associations/views";
 import { incomeProofs } from "../incomes/proofs";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -24,7 +24,7 @@ const associationQueue: Handler<typeof associationReviews.associationQueue> = as
     .selectFrom("association as a")
     .where("a.world", "=", world.id)
     .where(({ eb, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("a.state", "=", state),
         text?.trim() && contains(joinTexts(ref("a.associationNo"), ref("a.userNo")), text.trim().toUpperCase()),
       ]),
@@ -70,7 +70,7 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
       userNo: row.userNo,
       company: nameOf(row.userNo),
       postscript: remittances.get(income.remittanceId)?.postscript ?? "",
-      income: money(currency, incomeNetOf(income)),
+      income: money(currency, netIncomeMinor(income)),
       contract: money(currencyOf(material.currency), material.amountMinor),
       contractDate: material.contractDate,
       remittanceNo: remittances.get(income.remittanceId)?.orderNo ?? "",

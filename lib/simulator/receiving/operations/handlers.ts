@@ -5,15 +5,15 @@ import { accountApplication as machine } from "@/lib/receiving/states";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import {
   closeApplicationAccounts,
-  failApplication,
+  declineAccountApplication,
   approveAccountApplication,
   type DeclineReasons,
 } from "../applications/decide";
 import { findCustomerKindHindrance } from "../applications/eligibility";
-import { applicationViews, lockApplication, type ApplicationRow } from "../applications/rows";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { applicationViews, lockAccountApplication, type ApplicationRow } from "../applications/rows";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
@@ -47,7 +47,7 @@ const list: Handler<typeof actions.receivingApplications> = async ({ state, text
     .selectFrom("receivingApplication as a")
     .where("a.world", "=", world.id)
     .where(({ eb, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("a.state", "=", state),
         text?.trim() && contains(joinTexts(ref("a.applicationNo"), ref("a.userNo")), text.trim().toUpperCase()),
       ]),
@@ -70,7 +70,7 @@ const detail: Handler<typeof actions.receivingApplication> = async ({ applicatio
   const [application] = await reviewedOf(context, [row]);
   invariant(application, "an application that was found can be shown");
   const { userNo, company, changes, events } = application;
-  return { application, userNo, company, changes, events, history: await historyOf(context, row.id) };
+  return { application, userNo, company, changes, events, history: await readStateHistory(context, row.id) };
 };
 
 const papers: Handler<typeof actions.receivingApplicationFile> = async ({ applicationNo, fileId }, context) => {
@@ -94,7 +94,7 @@ const decisionHandler =
     context: Parameters<Handler<typeof actions.failReceivingApplication>>[1],
   ): Promise<CallOutput<typeof actions.failReceivingApplication>> =>
     transactInLockedWorld(context, async (tx) => {
-      const row = await lockApplication(tx, { applicationNo: input.applicationNo });
+      const row = await lockAccountApplication(tx, { applicationNo: input.applicationNo });
       if (!row) return tx.refuse("APPLICATION_NOTFOUND");
       if (input.changes !== undefined && row.changes !== input.changes) return tx.refuse("ORDER_CHANGED");
       const isOpen = row.state !== machine.first || event !== "fail";
@@ -121,7 +121,7 @@ export const receivingApplicationHandlers: Handlers<typeof actions> = {
       return isBarred ? context.refuse("APPLICATION_PROHIBITED") : approveAccountApplication(tx, row);
     })(input, context),
   failReceivingApplication: decisionHandler<DeclineInput>("fail", async (tx, row, { reason, findings }) =>
-    failApplication(tx, row, { reason, findings }),
+    declineAccountApplication(tx, row, { reason, findings }),
   ),
   closeReceivingApplication: decisionHandler<DecisionInput & { readonly reason: string }>(
     "close",

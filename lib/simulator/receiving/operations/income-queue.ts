@@ -6,10 +6,10 @@ import { checkReasons } from "@/lib/receiving/terms";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import { beingChecked, passIncomeCheck, failIncome, lockIncome } from "../incomes/end-check";
 import { incomeProofs } from "../incomes/proofs";
-import { incomeStateOf } from "../views";
+import { requireIncomeState } from "../views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -28,7 +28,7 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
     .selectFrom("income as i")
     .where("i.world", "=", world.id)
     .where(({ eb, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("i.state", "=", state),
         text?.trim() && contains(joinTexts(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),
       ]),
@@ -69,7 +69,7 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
 };
 
 function toIncomeRow({ detailId, userNo, arrivedAt, failReason, changes, ...row }: Row<"Income">) {
-  const [state, currency] = [incomeStateOf(row.state), currencyOf(row.currency)];
+  const [state, currency] = [requireIncomeState(row.state), currencyOf(row.currency)];
   return {
     detailId,
     userNo,
@@ -99,7 +99,7 @@ const decisionHandler =
       if (!(await act(tx, row, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
       const again = await tx.prisma.income.findFirst({ where: { world: tx.world.id, id: row.id } });
       invariant(again, "an income stays");
-      return { detailId, state: incomeStateOf(again.state) };
+      return { detailId, state: requireIncomeState(again.state) };
     });
 
 const clear = decisionHandler(passIncomeCheck);

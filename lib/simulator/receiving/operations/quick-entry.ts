@@ -2,7 +2,7 @@ import type { CallOutput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { owing, quickStandingOf } from "../quick/standing";
+import { owing, readQuickEntryStanding } from "../quick/standing";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -22,7 +22,7 @@ async function quickEntryViews(tx: InWorld, rows: readonly Row<"QuickEntry">[]):
       userNo,
       changedAt,
       company: nameOf(userNo),
-      ...(await quickStandingOf(tx, userNo)),
+      ...(await readQuickEntryStanding(tx, userNo)),
       owing: await tx.prisma.income.count({ where: { world: tx.world.id, userNo, ...owing } }),
     })),
   );

@@ -5,26 +5,26 @@ import { nameMatches } from "@/lib/payments/name-check";
 import { incomeRefund, openRefund } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import {
-  requestCorrection,
+  requestRefundPayeeCorrection,
   confirmRefund,
   failRefund,
   lockRefund,
   proposeRefundApproval,
-  withdrawRefundProposal,
-  switchMode,
+  withdrawRefundApprovalProposal,
+  switchRefundMethod,
   type LockedRefund,
 } from "../refunds/steps";
 import { lockedIncome, makeRefund } from "../refunds/request-refund";
-import { payOrReview } from "../refunds/pay-or-review";
+import { payRefundOrSendToReview } from "../refunds/pay-or-review";
 import { findRefundScreeningMatches } from "../refunds/gate";
 import type { StoredRefund } from "../refunds/money";
-import { refundableOf } from "../refunds/refundable";
+import { findRefundableAmount } from "../refunds/refundable";
 import { refundViewOf, refundViews } from "../refunds/views";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiterals } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiterals } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -34,7 +34,7 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
     .selectFrom("incomeRefund as f")
     .where("f.world", "=", world.id)
     .where(({ eb, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("f.state", "=", state),
         text?.trim() && contains(joinTexts(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),
       ]),
@@ -121,7 +121,7 @@ const decisionHandler =
       return refundViewOf(tx, orderNo);
     });
 
-const complete = decisionHandler(payOrReview);
+const complete = decisionHandler(payRefundOrSendToReview);
 
 const make: Handler<typeof refundActions.makeRefund> = async ({ world: _, ...input }, context) =>
   transactInLockedWorld(context, async (tx) => {
@@ -134,7 +134,7 @@ const make: Handler<typeof refundActions.makeRefund> = async ({ world: _, ...inp
     if (!owner) return tx.refuse("ORDER_NOTFOUND");
     const { userNo, id: operatorId } = owner;
     const income = await lockedIncome(tx, userNo, input.detailId);
-    const amount = input.amount ?? money(currencyOf(income.currency), (await refundableOf(tx, income)).minor);
+    const amount = input.amount ?? money(currencyOf(income.currency), (await findRefundableAmount(tx, income)).minor);
     const maker = { userNo, operatorId, preparedBy: tx.principal.name };
     return refundViewOf(tx, await makeRefund(tx, income, { ...input, amount }, maker));
   });
@@ -171,7 +171,7 @@ const papers: Handler<typeof refundActions.refundFile> = async ({ orderNo, fileI
   return openAuditedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
-const reopen = decisionHandler(withdrawRefundProposal);
+const reopen = decisionHandler(withdrawRefundApprovalProposal);
 
 export const refundOperationHandlers: Handlers<typeof refundActions> = {
   incomeRefunds,
@@ -180,8 +180,8 @@ export const refundOperationHandlers: Handlers<typeof refundActions> = {
   confirmRefund: confirm,
   reopenRefund: (input, context) => reopen({ ...input, reason: "" }, context),
   refundFile: papers,
-  askRefundPayee: decisionHandler(requestCorrection),
-  switchRefund: decisionHandler(switchMode),
+  askRefundPayee: decisionHandler(requestRefundPayeeCorrection),
+  switchRefund: decisionHandler(switchRefundMethod),
   completeRefund: (input, context) => complete({ ...input, reason: "" }, context),
   failRefund: decisionHandler(failRefund),
 };

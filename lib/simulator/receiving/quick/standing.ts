@@ -15,7 +15,7 @@ export interface QuickStanding {
   readonly isSuspended: boolean;
 }
 
-export async function quickStandingOf(tx: InWorld, userNo: string): Promise<QuickStanding> {
+export async function readQuickEntryStanding(tx: InWorld, userNo: string): Promise<QuickStanding> {
   const merchantScope = { world: tx.world.id, userNo };
   const setting = await tx.prisma.quickEntry.findFirst({ where: merchantScope });
   if (!setting) return { isOn: false, isSuspended: false };

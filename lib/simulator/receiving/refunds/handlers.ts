@@ -9,14 +9,14 @@ import { isDocumentDownloadOffered } from "../../access/site/site";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { requestRefund } from "./request-refund";
 import { readRefundConfig } from "./config";
 import { refundFee } from "./fees";
 import { refundDestination, remitterAccount } from "./destination";
 import { operationsOnlyRefundReason } from "./gate";
-import { loadLinkSummaries, refundableOf } from "./refundable";
-import { correctPayee, lockRefund } from "./steps";
+import { loadLinkSummaries, findRefundableAmount } from "./refundable";
+import { correctRefundPayee, lockRefund } from "./steps";
 import { refundViewOf, refundViews } from "./views";
 import { refundVoucherOf } from "./voucher";
 
@@ -25,7 +25,7 @@ const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, 
   const income = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: principal.userNo } });
   const from = income && (await prisma.remittance.findFirst({ where: { world: world.id, id: income.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
-  const { minor, linkedMinor, releaseFirst } = await refundableOf(context, income);
+  const { minor, linkedMinor, releaseFirst } = await findRefundableAmount(context, income);
   const currency = currencyOf(income.currency);
   return {
     detailId,
@@ -49,7 +49,7 @@ const refundsOf: Handler<typeof refunds.refundsOf> = async ({ detailId }, contex
   const views = await refundViews(context, rows);
   return {
     rows: await Promise.all(
-      views.map(async (view, at) => ({ ...view, history: await historyOf(context, rows[at]?.id ?? "") })),
+      views.map(async (view, at) => ({ ...view, history: await readStateHistory(context, rows[at]?.id ?? "") })),
     ),
   };
 };
@@ -71,7 +71,7 @@ const correctRefund: Handler<typeof refunds.correctRefund> = async (input, conte
     const request = { ...fields, reason: because };
     const { currency } = lockedRefund.refund;
     const to = await refundDestination(tx, request, { userNo, currency, remitter: await remitterAccount(tx, from) });
-    await correctPayee(tx, lockedRefund, { ...to, reason: because });
+    await correctRefundPayee(tx, lockedRefund, { ...to, reason: because });
     return refundViewOf(tx, orderNo);
   });
 };

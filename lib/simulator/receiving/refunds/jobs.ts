@@ -2,7 +2,7 @@ import { incomeRefund } from "@/lib/receiving/states";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { refundJob } from "./due";
-import { payOrReview } from "./pay-or-review";
+import { payRefundOrSendToReview } from "./pay-or-review";
 import { lockRefund } from "./steps";
 
 export const refundJobs: Record<string, JobHandler> = {
@@ -12,7 +12,7 @@ export const refundJobs: Record<string, JobHandler> = {
     const lockedRefund = await lockRefund(tx, refundRow);
     // operations have it in hand, or it is over
     if (lockedRefund.refund.state !== incomeRefund.first) return;
-    await payOrReview(tx, lockedRefund);
+    await payRefundOrSendToReview(tx, lockedRefund);
     await writeAuditNote(tx, { what: refundJob, subject: refundRow.orderNo, outcome: "ok" });
   },
 };

@@ -27,7 +27,7 @@ const postingsOf = (
 ): Posting[] => (lines.length === 0 ? [] : [{ orderId, leg, kind, at: tx.now, by: tx.by, lines }]);
 
 /** Holds the part of a refund that comes out of the available money; nothing moves when its income held all of it. */
-export const holdPostings = (tx: Tx, of: StoredRefund): Posting[] =>
+export const refundHoldPostings = (tx: Tx, of: StoredRefund): Posting[] =>
   postingsOf(
     tx,
     of,
@@ -50,7 +50,7 @@ export const refundReleasePostings = (tx: Tx, of: StoredRefund): Posting[] =>
  * Pays the refund: the held amount, less our fee, leaves to the outside world. It is posted once: its id and leg are
  * the key.
  */
-export function payPostings(tx: Tx, of: StoredRefund): Posting[] {
+export function refundPayoutPostings(tx: Tx, of: StoredRefund): Posting[] {
   const currency = currencyOf(of.currency);
   const lines: PostingLine[] = [
     { ledgerAccount: accountOf(of, "held"), side: "D", minor: of.amountMinor },

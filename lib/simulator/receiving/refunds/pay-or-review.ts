@@ -6,7 +6,7 @@ import { payOutRefund, returnRefundToReview, type LockedRefund } from "./steps";
  * Pays a refund out, or sends it to review when one of its names was put on operations' list since it was made and two
  * operators have not agreed to it.
  */
-export async function payOrReview(
+export async function payRefundOrSendToReview(
   tx: Tx<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED">,
   lockedRefund: LockedRefund,
 ): Promise<void> {

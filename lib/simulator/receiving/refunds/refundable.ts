@@ -31,7 +31,7 @@ export interface Refundable {
  * the review would cover another amount than was associated. The same applies to links under review of a credited
  * income. The result is exact while the income is locked.
  */
-export async function refundableOf(tx: InWorld, row: Income): Promise<Refundable> {
+export async function findRefundableAmount(tx: InWorld, row: Income): Promise<Refundable> {
   if (row.linkedMinor === 0n) return { minor: unlinkedIncomeMinor(row), linkedMinor: 0n, releaseFirst: [] };
   const links = await liveLinks(tx, { incomeId: row.id });
   if (isAwaitingAssociation(row) || isIncomeAssociationInReview(row)) {
@@ -95,7 +95,7 @@ export async function unreserveLinks(tx: Tx, { fromLinkedMinor, incomeId }: Stor
  * Shortens the links of an income by the amount that a paid refund reserved of them, so that their materials may be
  * associated again. Returns the updated income; it and the refund are locked.
  */
-export async function shortenLinks(tx: Tx, refund: StoredRefund, income: Income): Promise<Income> {
+export async function reduceLinksByRefund(tx: Tx, refund: StoredRefund, income: Income): Promise<Income> {
   if (refund.fromLinkedMinor === 0n) return income;
   const links = (await liveLinks(tx, { incomeId: income.id })).filter(({ refundingMinor }) => refundingMinor > 0n);
   const sides = await lockLinkSides(tx, {

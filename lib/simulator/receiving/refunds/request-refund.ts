@@ -20,8 +20,8 @@ import { remitterAccount, refundDestination } from "./destination";
 import { refundDueAt, scheduleRefund } from "./due";
 import { refundFee } from "./fees";
 import { operationsOnlyRefundReason } from "./gate";
-import { holdPostings, refundDebit, type StoredRefund } from "./money";
-import { loadLinkSummaries, refundableOf, reserveLinks } from "./refundable";
+import { refundHoldPostings, refundDebit, type StoredRefund } from "./money";
+import { loadLinkSummaries, findRefundableAmount, reserveLinks } from "./refundable";
 import { refundViewOf } from "./views";
 
 type Making = CallTx<
@@ -149,7 +149,7 @@ async function destinationOf(tx: Making, request: RefundInput, { remittanceId, u
 
 /** Refuses more than can be refunded, naming the links to release first so that more of it can. */
 async function refuseTooMuch(tx: Making, { amount }: RefundInput, income: Row<"Income">): Promise<void> {
-  const { minor, releaseFirst } = await refundableOf(tx, income);
+  const { minor, releaseFirst } = await findRefundableAmount(tx, income);
   if (amount.minor <= minor) return;
   const rest = amountText(money(currencyOf(income.currency), minor));
   if (releaseFirst.length === 0) return tx.refuse("REFUND_ABOVE_REST", { rest });
@@ -162,7 +162,7 @@ async function refuseTooMuch(tx: Making, { amount }: RefundInput, income: Row<"I
 
 /** Holds the amount that the income did not hold itself; refuses when it has been spent. */
 async function hold(tx: Making, refund: StoredRefund): Promise<void> {
-  const postings = holdPostings(tx, refund);
+  const postings = refundHoldPostings(tx, refund);
   if (postings.length === 0) return;
   const { ledgerAccount, minor } = refundDebit(refund);
   const balances = await lockAccounts(

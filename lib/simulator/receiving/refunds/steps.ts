@@ -9,12 +9,12 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { incomeNetOf, unlinkedIncomeMinor } from "../associations/sides";
+import { netIncomeMinor, unlinkedIncomeMinor } from "../associations/sides";
 import { areIncomesHeldForExpiredCert, releaseCredited } from "../incomes/reserved-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
 import type { RefundDestination } from "./destination";
-import { shortenLinks, unreserveLinks } from "./refundable";
-import { refundReleasePostings, payPostings, type StoredRefund } from "./money";
+import { reduceLinksByRefund, unreserveLinks } from "./refundable";
+import { refundReleasePostings, refundPayoutPostings, type StoredRefund } from "./money";
 
 type Income = Row<"Income">;
 type Deciding = Tx<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED">;
@@ -59,7 +59,7 @@ type Event = Parameters<
 >[3];
 
 /** Advances a refund by one event, with its changed columns. */
-export async function step(
+export async function advanceRefund(
   tx: Deciding,
   { refund }: LockedRefund,
   event: Event,
@@ -135,12 +135,12 @@ async function creditCovered(tx: Tx, { id }: Income): Promise<void> {
  */
 export async function payOutRefund(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
   const { refund } = lockedRefund;
-  await step(tx, lockedRefund, "complete", { doneAt: tx.now, dueAt: null });
+  await advanceRefund(tx, lockedRefund, "complete", { doneAt: tx.now, dueAt: null });
   await unscheduleRefund(tx, refund.id);
   // the order of locks that all keep to: materials before the ledger's accounts
-  const income = await shortenLinks(tx, refund, lockedRefund.income);
-  await moveMoney(tx, payPostings(tx, refund));
-  if (incomeNetOf(income) > 0n) await restore(tx, { refund, income });
+  const income = await reduceLinksByRefund(tx, refund, lockedRefund.income);
+  await moveMoney(tx, refundPayoutPostings(tx, refund));
+  if (netIncomeMinor(income) > 0n) await restore(tx, { refund, income });
   else invariant(await transition(tx, incomeMachine, income, "refunded"), "a refund was under way");
   await notifyMerchant(tx, lockedRefund, "refundPaid", "");
 }
@@ -148,7 +148,7 @@ export async function payOutRefund(tx: Deciding, lockedRefund: LockedRefund): Pr
 /** Ends a refund without paying it: its money returns to the income and the merchant, and no fee is charged. */
 export async function failRefund(tx: Deciding, lockedRefund: LockedRefund, reason: string): Promise<void> {
   const { refund, income } = lockedRefund;
-  await step(tx, lockedRefund, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
+  await advanceRefund(tx, lockedRefund, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
   await unscheduleRefund(tx, refund.id);
   await unreserveLinks(tx, refund);
   const heldMinor = income.heldMinor + refund.fromHeldMinor;
@@ -164,8 +164,12 @@ export async function failRefund(tx: Deciding, lockedRefund: LockedRefund, reaso
 }
 
 /** Requests other details of the payee on behalf of the bank; the clock waits until they are corrected. */
-export async function requestCorrection(tx: Deciding, lockedRefund: LockedRefund, message: string): Promise<void> {
-  await step(tx, lockedRefund, "ask", { asked: message, dueAt: null });
+export async function requestRefundPayeeCorrection(
+  tx: Deciding,
+  lockedRefund: LockedRefund,
+  message: string,
+): Promise<void> {
+  await advanceRefund(tx, lockedRefund, "ask", { asked: message, dueAt: null });
   await unscheduleRefund(tx, lockedRefund.refund.id);
   invariant(await transition(tx, incomeMachine, lockedRefund.income, "ask"), "a refund was under way");
   await notifyMerchant(tx, lockedRefund, "refundToConfirm", message);
@@ -175,14 +179,14 @@ export async function requestCorrection(tx: Deciding, lockedRefund: LockedRefund
  * Corrects the payee's details: the refund continues, its days counted from now. Another account than the remitter's
  * own waits for operations first.
  */
-export async function correctPayee(
+export async function correctRefundPayee(
   tx: Deciding,
   lockedRefund: LockedRefund,
   payee: RefundDestination & Pick<StoredRefund, "reason">,
 ): Promise<void> {
   const { refund, income } = lockedRefund;
   const dueAt = payee.isElsewhere ? null : refundDueAt(tx, refund.orderNo, modeOf(refund));
-  await step(tx, lockedRefund, "correct", { ...payee, asked: null, dueAt });
+  await advanceRefund(tx, lockedRefund, "correct", { ...payee, asked: null, dueAt });
   invariant(await transition(tx, incomeMachine, income, "correct"), "a correction was waited for");
   if (dueAt) await scheduleRefund(tx, refund.id, dueAt);
   else await returnRefundToReview(tx, await lockRefund(tx, { orderNo: refund.orderNo }));
@@ -192,7 +196,7 @@ const noPreparation = { preparedBy: "", preparedAt: null, preparedReason: "", co
 
 /** Returns a refund in progress to the review by two operators, from the beginning; the clock does not pay it out. */
 export async function returnRefundToReview(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
-  await step(tx, lockedRefund, "review", { ...noPreparation, dueAt: null });
+  await advanceRefund(tx, lockedRefund, "review", { ...noPreparation, dueAt: null });
   await unscheduleRefund(tx, lockedRefund.refund.id);
 }
 
@@ -203,17 +207,22 @@ export const proposeRefundApproval = (
   by: string,
   reason: string,
 ): Promise<void> =>
-  step(tx, lockedRefund, "prepare", { ...noPreparation, preparedBy: by, preparedAt: tx.now, preparedReason: reason });
+  advanceRefund(tx, lockedRefund, "prepare", {
+    ...noPreparation,
+    preparedBy: by,
+    preparedAt: tx.now,
+    preparedReason: reason,
+  });
 
 /** Withdraws an operator's proposal: the review starts again. */
-export const withdrawRefundProposal = (tx: Deciding, lockedRefund: LockedRefund): Promise<void> =>
-  step(tx, lockedRefund, "reopen", noPreparation);
+export const withdrawRefundApprovalProposal = (tx: Deciding, lockedRefund: LockedRefund): Promise<void> =>
+  advanceRefund(tx, lockedRefund, "reopen", noPreparation);
 
 /** Confirms a refund on behalf of another operator: it is in progress, its days counted from now. */
 export async function confirmRefund(tx: Deciding, lockedRefund: LockedRefund, by: string): Promise<void> {
   const { refund } = lockedRefund;
   const dueAt = refundDueAt(tx, refund.orderNo, modeOf(refund));
-  await step(tx, lockedRefund, "confirm", { confirmedBy: by, dueAt });
+  await advanceRefund(tx, lockedRefund, "confirm", { confirmedBy: by, dueAt });
   await scheduleRefund(tx, refund.id, dueAt);
 }
 
@@ -221,11 +230,11 @@ export async function confirmRefund(tx: Deciding, lockedRefund: LockedRefund, by
  * Switches a refund in progress to the other method on behalf of the bank, at the agreed fee; its days count from now.
  * Refuses a refund that waits for a correction or is over.
  */
-export async function switchMode(tx: Deciding, lockedRefund: LockedRefund, reason: string): Promise<void> {
+export async function switchRefundMethod(tx: Deciding, lockedRefund: LockedRefund, reason: string): Promise<void> {
   const { refund } = lockedRefund;
   const mode: RefundMode = modeOf(refund) === "fast" ? "general" : "fast";
   const dueAt = refundDueAt(tx, refund.orderNo, mode);
-  await step(tx, lockedRefund, "switch", { mode, dueAt, switchReason: reason });
+  await advanceRefund(tx, lockedRefund, "switch", { mode, dueAt, switchReason: reason });
   await scheduleRefund(tx, refund.id, dueAt);
   await notifyMerchant(tx, lockedRefund, "refundSwitched", reason, { mode, expected: dueAt });
 }

@@ -1,6 +1,6 @@
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { remittanceHopsOf, toHopViews } from "./hops";
 import { isRemittanceVisible } from "./remittance-view";
 import { readIncomeHistory } from "./story";
@@ -19,8 +19,8 @@ export const remittanceDetail: Handler<typeof receiving.remittance> = async ({ o
     remittance: toRemittanceView(row),
     hops: toHopViews(row, (await remittanceHopsOf(context, [row.id]))(row.id), now),
     income: income && toIncomeView(income, row),
-    history: await historyOf(context, row.id),
-    incomeHistory: income ? await historyOf(context, income.id) : [],
+    history: await readStateHistory(context, row.id),
+    incomeHistory: income ? await readStateHistory(context, income.id) : [],
     story: income ? await readIncomeHistory(context, income) : [],
   };
 };

@@ -12,13 +12,13 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   joinTexts,
   query,
   raw,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
 } from "@/lib/simulator/platform/store/query";
 import { toRemittanceView } from "../views";
@@ -42,7 +42,7 @@ const listedRemittances = (
     .where("r.sentAt", "<", lt)
     .where(visibleRemittanceCondition)
     .where(({ eb, ref, fn }) =>
-      conditionsOf([
+      allConditions([
         state && eb("r.state", "=", state),
         currency && eb("r.currency", "=", currency),
         text?.trim() &&
@@ -92,7 +92,7 @@ export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
     context,
     rows.map(({ id }) => id),
   );
-  const sums = await rowsOf(
+  const sums = await queryRows(
     sql,
     remittances
       .where("r.state", "=", stateLiteral(machine, "inTransit"))

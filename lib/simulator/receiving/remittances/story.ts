@@ -6,7 +6,7 @@ import { money } from "@/lib/money/money";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { namesOfActors } from "@/lib/simulator/platform/store/history";
+import { createActorNameLookup } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -124,7 +124,7 @@ async function stepsOf(tx: InWorld, subjects: readonly Subject[], code: string):
     where: { world: tx.world.id, subject: { in: subjects.map(({ id }) => id) } },
     orderBy: { no: "asc" },
   });
-  const nameOf = await namesOfActors(
+  const nameOf = await createActorNameLookup(
     tx,
     rows.map(({ who }) => who),
   );

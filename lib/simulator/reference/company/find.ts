@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { RegisteredCompany } from "./register";
 
-const register = async (seed: string) => (await import("./register")).registerOf(seed);
+const register = async (seed: string) => (await import("./register")).generateCompanyRegister(seed);
 
 /** Finds a company of the world's register by its credit code, regardless of its status. */
 export const findRegisteredCompany = async (

@@ -73,7 +73,7 @@ const registers = new Map<string, readonly RegisteredCompany[]>();
  * same; their names, people and codes are fictitious, though the codes are well formed (GB 32100-2015). Demonstration
  * data.
  */
-export function registerOf(seed: string): readonly RegisteredCompany[] {
+export function generateCompanyRegister(seed: string): readonly RegisteredCompany[] {
   const companies = registers.get(seed) ?? Array.from({ length: size }, (_, at) => company(seed, at));
   // a process sees few worlds; tests see many
   if (registers.size > 20) registers.clear();

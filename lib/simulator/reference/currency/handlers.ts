@@ -3,7 +3,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
   allowedCurrencies,
   currencyOverview,
-  currenciesOf,
+  currenciesByType,
   currencyDetails,
   currencyList,
   currencyPairs,
@@ -12,7 +12,7 @@ import {
 
 export const currencyHandlers: Handlers<typeof currencyCalls> = {
   currencies: currencyOverview,
-  currenciesOf,
+  currenciesOf: currenciesByType,
   currencyList,
   currencyPairs,
   heldCurrencies,

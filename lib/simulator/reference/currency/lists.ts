@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { isTradable } from "@/lib/exchange/rules";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import {
   byDisplayOrder,
   currencyCodes as known,
@@ -36,7 +36,7 @@ const kinds = { all: known, order: orderCurrencies, market: quotedCurrencies };
 
 /** Returns the rows of some currencies, with the names used in the whole portal. */
 async function rowsOf(codes: readonly Currency[]): Promise<Row[]> {
-  const [zh, en] = [(await messagesOf("zh-CN")).terms.currency, (await messagesOf("en-US")).terms.currency];
+  const [zh, en] = [(await loadMessages("zh-CN")).terms.currency, (await loadMessages("en-US")).terms.currency];
   return codes.map((key) => ({ key, zh: zh[key], en: en[key], scaleNumber: scaleOf(key) }));
 }
 
@@ -50,7 +50,7 @@ async function allAndPopular(codes: readonly Currency[]) {
 
 export const currencyOverview: Handler<typeof currencyCalls.currencies> = () => allAndPopular(known);
 
-export const currenciesOf: Handler<typeof currencyCalls.currenciesOf> = ({ type }) => allAndPopular(kinds[type]);
+export const currenciesByType: Handler<typeof currencyCalls.currenciesOf> = ({ type }) => allAndPopular(kinds[type]);
 
 export const currencyList: Handler<typeof currencyCalls.currencyList> = async () => ({ rows: await rowsOf(known) });
 

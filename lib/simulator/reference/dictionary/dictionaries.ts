@@ -1,5 +1,5 @@
 import { localeOfCookie } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { purposes } from "@/lib/payments/terms";
 import type { DictionaryName } from "@/lib/reference/dictionary/dictionary-names";
 import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
@@ -10,7 +10,7 @@ const tables = () => import("@/lib/reference/dictionary/dictionaries");
 
 async function entriesOf(name: DictionaryName): Promise<readonly NamedEntry[]> {
   if (name !== "REMITTANCE_PURPOSE") return (await tables()).dictionaryOf(name);
-  const [zh, en] = [(await messagesOf("zh-CN")).payments.purpose, (await messagesOf("en-US")).payments.purpose];
+  const [zh, en] = [(await loadMessages("zh-CN")).payments.purpose, (await loadMessages("en-US")).payments.purpose];
   return purposes.map((code) => ({ code, zh: zh[code], en: en[code] }));
 }
 

@@ -4,7 +4,7 @@ import { isRealNameUnverified } from "@/lib/gate/may";
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
 import { userGroupsOf, userGroupTable as groups } from "@/lib/reference/dictionary/products";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { productsOpen } from "./products";
+import { findUsableProducts } from "./products";
 
 export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { principal, world, prisma }) => {
   const merchant = await prisma.merchant.findFirst({
@@ -18,7 +18,7 @@ export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { pr
 export const userGroups: Handler<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
 
 export const checkProducts: Handler<typeof merchantCalls.checkProducts> = async ({ products }, context) => {
-  const open = await productsOpen(context, context.principal.userNo, !isRealNameUnverified(context.principal));
+  const open = await findUsableProducts(context, context.principal.userNo, !isRealNameUnverified(context.principal));
   return {
     isOpen: hasProducts(open, products),
     products: products.map((product) => ({ product, isOpen: open.includes(product) })),

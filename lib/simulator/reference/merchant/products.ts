@@ -23,7 +23,7 @@ const waysOf: Partial<Readonly<Record<ProductCode, readonly string[]>>> = {
 /**
  * Returns the products that a merchant may use now: the available ones, less those that operations have not activated.
  */
-export async function productsOpen(
+export async function findUsableProducts(
   tx: Pick<InWorld, "world" | "prisma">,
   userNo: string,
   isVerified: boolean,

@@ -1,7 +1,7 @@
 import { isDay } from "@/lib/time/beijing";
 import { longTerm } from "@/lib/verification/fields";
-import { dayIn, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
-import { factsIn } from "./facts";
+import { findFirstDayInText, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
+import { extractCheckedIdentifiers } from "./facts";
 
 const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity" | "end"> = {
   anywhere: { 公民身份号码: "number", 有效期限: "validity" },
@@ -14,12 +14,12 @@ const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity
  */
 export function identityCardFields(lines: readonly string[]) {
   const { name, birth, address, validity } = labelledValues(lines, labels);
-  const { identityNumber, birthDay } = factsIn(lines.join("\n"));
+  const { identityNumber, birthDay } = extractCheckedIdentifiers(lines.join("\n"));
   return omitMissingFields({
     name: /^[\p{Script=Han}·]{2,}/u.exec(name ?? "")?.[0],
     idNo: identityNumber ?? undefined,
     // the number proves itself, the printed day does not
-    birthday: birthDay ?? (birth && dayIn(birth)),
+    birthday: birthDay ?? (birth && findFirstDayInText(birth)),
     address,
     idExpiry: validity && endOf(validity),
   });

@@ -8,7 +8,7 @@ export const normalizeLines = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.normalize("NFKC").replace(/[\s"'“”‘’`|]/g, "")).filter(Boolean);
 
 /** Returns the first day in a text, as documents write it: 2012年03月05日, 2015.03.02, 1990-1-31. */
-export function dayIn(text: string): Day | undefined {
+export function findFirstDayInText(text: string): Day | undefined {
   const [, year = "", month = "", date = ""] = /(\d{4})[年.\-/](\d{1,2})[月.\-/](\d{1,2})/.exec(text) ?? [];
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(day) ? day : undefined;

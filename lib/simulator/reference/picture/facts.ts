@@ -2,7 +2,7 @@ import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { birthDayOf, isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 
 /** Finds the numbers in a text that are validated by a check digit. */
-export function factsIn(text: string): {
+export function extractCheckedIdentifiers(text: string): {
   creditCode: string | null;
   identityNumber: string | null;
   birthDay: string | null;

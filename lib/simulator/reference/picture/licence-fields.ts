@@ -1,7 +1,7 @@
 import { parseFinancialChineseNumber } from "@/lib/reference/cheque-figures";
 import { longTerm } from "@/lib/verification/fields";
-import { dayIn, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
-import { factsIn } from "./facts";
+import { findFirstDayInText, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
+import { extractCheckedIdentifiers } from "./facts";
 
 const labels: DocumentLabels<
   "code" | "name" | "type" | "person" | "capital" | "established" | "term" | "scope" | "address" | "end"
@@ -23,11 +23,11 @@ export function licenceFields(lines: readonly string[]) {
   const { name, type, person, capital, established, term, scope, address } = labelledValues(lines, labels);
   return omitMissingFields({
     name,
-    creditCode: factsIn(lines.join("\n")).creditCode ?? undefined,
+    creditCode: extractCheckedIdentifiers(lines.join("\n")).creditCode ?? undefined,
     companyType: type,
     legalPersonName: person,
     registeredCapital: capital && capitalIn(capital),
-    establishedOn: established && dayIn(established),
+    establishedOn: established && findFirstDayInText(established),
     termTo: term && termIn(term),
     businessScope: scope,
     address,
@@ -38,7 +38,7 @@ export function licenceFields(lines: readonly string[]) {
 function termIn(term: string): string | undefined {
   if (/长期|永久|无固定期限/.test(term)) return longTerm;
   const [, until] = term.split(/至|到|—|~/);
-  return until && dayIn(until);
+  return until && findFirstDayInText(until);
 }
 
 const inYuan: Readonly<Record<string, number>> = { 万: 10_000, 亿: 100_000_000 };

@@ -20,7 +20,7 @@ const likeLetters: Readonly<Record<string, string>> = { "0": "O", "1": "I", "2":
  * Returns the check digit of a field of a machine-readable zone (ICAO 9303-3, 4.9): digits count as they are, letters
  * from 10 on, the filler zero, weighted 7, 3, 1 in turn.
  */
-export function checkDigit(field: string): string {
+export function machineReadableCheckDigit(field: string): string {
   const sum = [...field].reduce(
     (total, sign, at) => total + (sign === "<" ? 0 : Number.parseInt(sign, 36)) * ([7, 3, 1][at % 3] ?? 0),
     0,
@@ -79,13 +79,14 @@ function proven(line: string) {
   const digits = (text: string) => text.replace(/[A-Z]/g, (sign) => likeDigits[sign] ?? sign);
   const [born, ends] = [digits(birth), digits(expiry)];
   const fields = [born + digits(birthCheck), ends + digits(expiryCheck)];
-  if (number === "" || fields.some((field) => checkDigit(field.slice(0, -1)) !== field.at(-1))) return undefined;
-  const right = alike(number).find((candidate) => checkDigit(candidate) === digits(numberCheck));
+  if (number === "" || fields.some((field) => machineReadableCheckDigit(field.slice(0, -1)) !== field.at(-1)))
+    return undefined;
+  const right = alike(number).find((candidate) => machineReadableCheckDigit(candidate) === digits(numberCheck));
   if (right === undefined) return undefined;
   const all = right + digits(numberCheck) + fields.join("") + (rest?.slice(0, -1) ?? "");
   // a reader may lose fillers, and with them the last digit's place
   const isWhole = rest !== undefined && line.length === 44;
-  return isWhole && checkDigit(all) !== digits(rest.slice(-1))
+  return isWhole && machineReadableCheckDigit(all) !== digits(rest.slice(-1))
     ? undefined
     : { number: right, nationality, birth: born, expiry: ends };
 }

@@ -3,7 +3,7 @@ import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import { beijingDay } from "@/lib/time/beijing";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { fileUrl } from "../../files/stored-files";
-import { factsIn } from "./facts";
+import { extractCheckedIdentifiers } from "./facts";
 import { documentFieldsIn } from "./fields";
 import { storePictureReading } from "./keep-reading";
 import { recognizeOwnFile } from "./own-page";
@@ -29,7 +29,15 @@ export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ pi
   return transact(async (tx) => {
     if (isDocument(picType))
       await storePictureReading(tx, { fileId: row.id, userNo: tx.principal.userNo, picType, fields, quality });
-    return { picType, text, lines, confidence, facts: factsIn(text), fields, quality: { ...quality, faults } };
+    return {
+      picType,
+      text,
+      lines,
+      confidence,
+      facts: extractCheckedIdentifiers(text),
+      fields,
+      quality: { ...quality, faults },
+    };
   });
 };
 

@@ -3,7 +3,7 @@ import type { advances } from "@/lib/settlement/calls/advances";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { AdvanceRow } from "./open-advances";
 import { toAdvance } from "./views";
@@ -67,6 +67,6 @@ export const advanceDetail: Handler<typeof advances.advanceDetail> = async ({ ad
       interest: money(currency, amountMinor),
     })),
     repayments: await repaymentsOf(context, row),
-    timeline: await historyOf(context, row.id),
+    timeline: await readStateHistory(context, row.id),
   };
 };

@@ -20,7 +20,7 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { advanceCreditUsage } from "./credit";
-import { overdueOf } from "./open-advances";
+import { findLongestOverdueAdvance } from "./open-advances";
 import { advanceJobs, advanceSubject } from "./schedule";
 import { advanceableIncomeAmounts, type IncomeSurplus } from "./surplus";
 
@@ -183,7 +183,7 @@ async function countedAs(
 ): Promise<bigint> {
   const { merchantCredit, platform } = await advanceCreditUsage(tx, userNo);
   if (!merchantCredit) return tx.refuse("SPEEDY_NOT_OPEN");
-  const late = await overdueOf(tx, userNo);
+  const late = await findLongestOverdueAdvance(tx, userNo);
   if (late) return tx.refuse("ADVANCE_OVERDUE", { advanceNo: late.advanceNo });
   const countedMinor = await usdCentsRoundedUp(tx, amount);
   if (countedMinor === undefined) return tx.refuse("NO_RATE");

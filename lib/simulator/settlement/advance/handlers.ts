@@ -8,10 +8,10 @@ import { fromDollarsRoundedDown } from "@/lib/simulator/driving/market/dollars";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, query } from "@/lib/simulator/platform/store/query";
 import { applyForSpeedy } from "./apply";
 import { advanceCreditUsage } from "./credit";
-import { overdueOf } from "./open-advances";
+import { findLongestOverdueAdvance } from "./open-advances";
 import { advanceDetail } from "./detail";
 import { advanceableIncomeAmounts } from "./surplus";
 import { currentAdvanceTerms } from "./times-now";
@@ -32,7 +32,7 @@ const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => 
     currencies: merchantCredit
       ? orderCurrencies.flatMap((code) => fromDollarsRoundedDown(available, code, mids) ?? [])
       : [],
-    isOverdue: (await overdueOf(context, principal.userNo)) !== null,
+    isOverdue: (await findLongestOverdueAdvance(context, principal.userNo)) !== null,
     times: currentAdvanceTerms(context),
   };
 };
@@ -41,7 +41,7 @@ const speedySurplus: Handler<typeof advances.speedySurplus> = async ({ currency,
   const { merchantCredit, platform } = await advanceCreditUsage(context, context.principal.userNo);
   const incomes = await advanceableIncomeAmounts(context, { userNo: context.principal.userNo, currency, detailIds });
   const coveredMinor = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  const isLent = merchantCredit && !(await overdueOf(context, context.principal.userNo));
+  const isLent = merchantCredit && !(await findLongestOverdueAdvance(context, context.principal.userNo));
   const dollars = isLent ? availableAdvanceCredit(merchantCredit, platform) : 0n;
   const available = fromDollarsRoundedDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
   const least = available && available.minor < coveredMinor ? available.minor : coveredMinor;
@@ -65,7 +65,7 @@ const advanceStatement: Handler<typeof advances.advanceStatement> = async (
     .where("a.userNo", "=", principal.userNo)
     .where("a.givenAt", ">=", span.gte)
     .where("a.givenAt", "<", span.lt)
-    .where((eb) => conditionsOf([state && eb("a.state", "=", state), currency && eb("a.currency", "=", currency)]))
+    .where((eb) => allConditions([state && eb("a.state", "=", state), currency && eb("a.currency", "=", currency)]))
     .orderBy("a.givenAt", "desc")
     .orderBy("a.advanceNo", "desc");
   const page = await readPage(sql, paging, givenAdvances, {

@@ -8,10 +8,10 @@ import {
 } from "@/lib/settlement/advance/interest";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
-import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { isAdvanceOpen, lockOpenAdvances, outstandingOf, type AdvanceRow } from "./open-advances";
+import { isAdvanceOpen, lockOpenAdvances, outstandingAdvanceMinor, type AdvanceRow } from "./open-advances";
 import { processDueAdvances } from "./overdue";
 import { repayFromAvailable } from "./repay";
 import { advanceJobs, advanceSubject } from "./schedule";
@@ -31,14 +31,14 @@ async function heldWhere(
   );
 }
 
-const interestColumn = changedColumns(machine, { each: ["interestMinor"] });
+const interestColumn = declareChangedColumns(machine, { each: ["interestMinor"] });
 
 /** Charges the interest of a begun day on the outstanding amount of locked advances, without their fees. */
 async function charge(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
   const ppm = dailyAdvanceInterestPpm(tx.world);
   const day = interestDayOf(tx.now);
   const charges = advances
-    .map((row) => ({ row, baseMinor: advanceInterestBase(outstandingOf(row), row.baseMinor) }))
+    .map((row) => ({ row, baseMinor: advanceInterestBase(outstandingAdvanceMinor(row), row.baseMinor) }))
     .map(({ row, baseMinor }) => ({ row, baseMinor, minor: dailyAdvanceInterest(baseMinor, ppm) }))
     .filter(({ minor }) => minor > 0n);
   for (const rows of inPortions(charges))

@@ -6,16 +6,18 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 export type AdvanceRow = Row<"Advance">;
 
 /** Returns the unrepaid part of an advance; `interestOwedOf`, the uncollected part of its interest; in minor units. */
-export const outstandingOf = ({ amountMinor, repaidMinor }: Pick<AdvanceRow, "amountMinor" | "repaidMinor">): bigint =>
-  amountMinor - repaidMinor;
+export const outstandingAdvanceMinor = ({
+  amountMinor,
+  repaidMinor,
+}: Pick<AdvanceRow, "amountMinor" | "repaidMinor">): bigint => amountMinor - repaidMinor;
 export const interestOwedOf = ({
   interestMinor,
   interestPaidMinor,
 }: Pick<AdvanceRow, "interestMinor" | "interestPaidMinor">): bigint => interestMinor - interestPaidMinor;
 
-export const owedOf = (row: AdvanceRow): OwedAdvance => ({
+export const toOwedAdvance = (row: AdvanceRow): OwedAdvance => ({
   id: row.id,
-  outstandingMinor: outstandingOf(row),
+  outstandingMinor: outstandingAdvanceMinor(row),
   interestMinor: interestOwedOf(row),
 });
 
@@ -23,7 +25,10 @@ export const isAdvanceOpen = ({ state }: Pick<AdvanceRow, "state">): boolean =>
   (openAdvances as readonly string[]).includes(state);
 
 /** Returns the advance of a merchant that has been overdue longest: until it is repaid, nothing more is advanced. */
-export const overdueOf = ({ prisma, world }: InWorld, userNo: string): Promise<Pick<AdvanceRow, "advanceNo"> | null> =>
+export const findLongestOverdueAdvance = (
+  { prisma, world }: InWorld,
+  userNo: string,
+): Promise<Pick<AdvanceRow, "advanceNo"> | null> =>
   prisma.advance.findFirst({
     where: { world: world.id, userNo, state: overdueAdvance },
     orderBy: [{ dueAt: "asc" }, { id: "asc" }],

@@ -10,7 +10,7 @@ import {
   interestOwedOf,
   lockOpenAdvances,
   lockOpenAdvancesOnIncomes,
-  outstandingOf,
+  outstandingAdvanceMinor,
   type AdvanceRow,
 } from "./open-advances";
 import { repayFromAvailable } from "./repay";
@@ -60,7 +60,7 @@ export async function processDueAdvances(tx: Tx, advances: readonly AdvanceRow[]
       kind: "advanceOverdue" as const,
       facts: {
         advanceNo: row.advanceNo,
-        left: money(currencyOf(row.currency), outstandingOf(row) + interestOwedOf(row)),
+        left: money(currencyOf(row.currency), outstandingAdvanceMinor(row) + interestOwedOf(row)),
       },
     })),
   );

@@ -10,10 +10,10 @@ import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { sendMessages } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { platformAdvancesAccount } from "./give";
-import { interestOwedOf, owedOf, outstandingOf, type AdvanceRow, type OpenOn } from "./open-advances";
+import { interestOwedOf, toOwedAdvance, outstandingAdvanceMinor, type AdvanceRow, type OpenOn } from "./open-advances";
 
 /** Describes an advance with its current repayment. */
 interface Part {
@@ -33,7 +33,7 @@ const after = ({ row, part }: Part): AdvanceRow => {
 };
 
 /** Returns true when an advance is completely repaid. */
-const isWhole = (row: AdvanceRow): boolean => outstandingOf(row) === 0n && interestOwedOf(row) === 0n;
+const isWhole = (row: AdvanceRow): boolean => outstandingAdvanceMinor(row) === 0n && interestOwedOf(row) === 0n;
 
 /** Returns the postings of a repayment: the principal is returned, the interest is earned. */
 function postingsOf(tx: Tx, { row, part }: Part): Posting[] {
@@ -70,8 +70,8 @@ async function write(tx: Tx, parts: readonly Part[]): Promise<AdvanceRow[]> {
 }
 
 const amounts = ["repaidMinor", "interestPaidMinor", "usedUsdMinor"] as const;
-const partColumns = changedColumns(machine, { each: amounts });
-const wholeColumns = changedColumns(machine, { each: amounts, all: ["repaidAt"] });
+const partColumns = declareChangedColumns(machine, { each: amounts });
+const wholeColumns = declareChangedColumns(machine, { each: amounts, all: ["repaidAt"] });
 
 async function step(
   tx: Tx,
@@ -104,7 +104,7 @@ async function notifyMerchants(tx: Tx, parts: readonly Part[], rows: readonly Ad
         facts: {
           advanceNo: row.advanceNo,
           amount: money(currency, part.principalMinor + part.interestMinor),
-          left: money(currency, outstandingOf(updatedRow) + interestOwedOf(updatedRow)),
+          left: money(currency, outstandingAdvanceMinor(updatedRow) + interestOwedOf(updatedRow)),
         },
       };
     }),
@@ -120,7 +120,7 @@ async function partsFromAvailable(tx: Tx, advances: readonly AdvanceRow[]): Prom
   const balances = new Map(await lockAccounts(tx, accounts));
   return advances.flatMap((row, at) => {
     const account = accounts[at]?.id ?? "";
-    const { repaid: parts, leftMinor } = allocateRepayment([owedOf(row)], balances.get(account) ?? 0n);
+    const { repaid: parts, leftMinor } = allocateRepayment([toOwedAdvance(row)], balances.get(account) ?? 0n);
     balances.set(account, leftMinor);
     return parts.map((part) => ({ row, part }));
   });
@@ -142,7 +142,7 @@ export async function repayFromIncomes(
   const now = new Map(advances.map((row) => [row.id, row]));
   for (const { id, heldMinor } of incomes) {
     const incomeAdvances = advances.flatMap((row) => (idsOn.get(id)?.has(row.id) ? (now.get(row.id) ?? []) : []));
-    for (const part of allocateRepayment(incomeAdvances.map(owedOf), heldMinor).repaid) {
+    for (const part of allocateRepayment(incomeAdvances.map(toOwedAdvance), heldMinor).repaid) {
       const row = now.get(part.id);
       if (row) now.set(part.id, after({ row, part }));
     }

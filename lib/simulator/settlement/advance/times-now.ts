@@ -3,7 +3,7 @@ import { advanceInterestPpm, advanceWorkingDays } from "@/lib/settlement/advance
 import { hasMainlandCalendar } from "@/lib/time/calendar";
 import { beijingDay } from "@/lib/time/beijing";
 import type { AtNow } from "@/lib/simulator/driving/market/fresh";
-import { offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
+import { readOffHoursPricing, type OffHours } from "@/lib/simulator/driving/market/off-hours";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
@@ -12,7 +12,7 @@ export const dailyAdvanceInterestPpm = (world: Pick<World, "terms">): number =>
   numericWorldTerm(world, "advanceInterestPpm", advanceInterestPpm);
 
 /** Returns the free or prepaid times of an advance given now, and its due time. */
-export const timesNow = ({
+export const currentAdvanceTimes = ({
   world,
   now,
 }: {
@@ -24,7 +24,7 @@ export const timesNow = ({
  * Returns the times of an advance given now, the daily interest, and whether an official calendar covers these days.
  */
 export function currentAdvanceTerms(of: { readonly world: Pick<World, "terms">; readonly now: Tx["now"] }) {
-  const times = timesNow(of);
+  const times = currentAdvanceTimes(of);
   return {
     ...times,
     interestPpm: dailyAdvanceInterestPpm(of.world),
@@ -36,5 +36,5 @@ export function currentAdvanceTerms(of: { readonly world: Pick<World, "terms">; 
 export async function currentOrderConditions(
   tx: AtNow,
 ): Promise<{ offHours: OffHours | null; advance: ReturnType<typeof currentAdvanceTerms> }> {
-  return { offHours: await offHoursOf(tx), advance: currentAdvanceTerms(tx) };
+  return { offHours: await readOffHoursPricing(tx), advance: currentAdvanceTerms(tx) };
 }

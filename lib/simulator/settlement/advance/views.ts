@@ -8,7 +8,7 @@ import { hasMainlandCalendar } from "@/lib/time/calendar";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { interestOwedOf, outstandingOf, type AdvanceRow } from "./open-advances";
+import { interestOwedOf, outstandingAdvanceMinor, type AdvanceRow } from "./open-advances";
 
 export type SpeedyProductView = z.output<typeof speedyProductShape>;
 export type AdvanceView = z.output<typeof advanceShape>;
@@ -39,7 +39,7 @@ export function toAdvance(row: AdvanceRow): AdvanceView {
     state,
     amount: of(row.amountMinor),
     repaid: of(row.repaidMinor),
-    outstanding: of(outstandingOf(row)),
+    outstanding: of(outstandingAdvanceMinor(row)),
     fee: of(row.feeMinor),
     daysPaid,
     interest: of(row.interestMinor),

@@ -10,7 +10,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { endUnsuccessfulPayout } from "./dispatch";
-import { lockOrder } from "./lock-order";
+import { lockExchangePay } from "./lock-order";
 import { payoutRouteOf } from "./payee";
 import { exchangePayPostings, returnedPayoutPosting } from "./postings";
 import { scheduleExchangePayDispatch, unscheduleExchangePayJob } from "./schedule";
@@ -57,7 +57,7 @@ export async function requestExchangePayMaterials(
   tx: Bank,
   { orderNo, material }: { orderNo: string; material: string },
 ): Promise<void> {
-  const row = await lockOrder(tx, orderNo);
+  const row = await lockExchangePay(tx, orderNo);
   if (!(await transition(tx, machine, row, "askMaterials"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await unscheduleExchangePayJob(tx, "dispatch", row.id);
   const fileCount = await tx.prisma.supplementMaterial.count({
@@ -76,7 +76,7 @@ export const wereMaterialsRequested = async (tx: InWorld, { id }: Pick<Order, "i
 
 /** Continues an order without the requested documents. */
 export async function resumeOrderWithoutMaterials(tx: Bank, { orderNo }: { orderNo: string }): Promise<void> {
-  const row = await lockOrder(tx, orderNo);
+  const row = await lockExchangePay(tx, orderNo);
   if (!(await goOn(tx, row, "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await notifyOfExchangePay(tx, row, "exchangePayResumed");
 }
@@ -103,7 +103,7 @@ export async function passPayoutToNextBank(
   tx: Bank,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
-  const row = await lockOrder(tx, orderNo);
+  const row = await lockExchangePay(tx, orderNo);
   const arrivalMinor = arrivalOf(row, deducted);
   const next = await nextBankOf(tx, row);
   if (!next || !(await transition(tx, machine, row, "accept"))) return tx.refuse("OPERATION_NOT_ALLOW");
@@ -119,7 +119,7 @@ export async function completeExchangePayPayout(
   tx: Bank,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
-  const row = await lockOrder(tx, orderNo);
+  const row = await lockExchangePay(tx, orderNo);
   const arrivalMinor = arrivalOf(row, deducted);
   if (!(await transition(tx, machine, row, "succeed"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await unscheduleExchangePayJob(tx, "bank", row.id);
@@ -146,7 +146,7 @@ export async function failExchangePayOrder(
   tx: Bank,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
-  const row = await lockOrder(tx, orderNo);
+  const row = await lockExchangePay(tx, orderNo);
   const isSent = row.state === "paying";
   if (isSent && row.acceptedAt) return tx.refuse("OPERATION_NOT_ALLOW");
   if (!(await transition(tx, machine, row, "fail"))) return tx.refuse("OPERATION_NOT_ALLOW");
@@ -160,7 +160,7 @@ export async function returnExchangePayPayout(
   tx: Bank,
   { orderNo, reason, deducted }: { orderNo: string; reason: string; deducted?: Money | undefined },
 ): Promise<void> {
-  const row = await lockOrder(tx, orderNo);
+  const row = await lockExchangePay(tx, orderNo);
   const currency = currencyOf(row.currency);
   // deductions on the way there are not returned either
   const returnedMinor = row.arrivalMinor - (deducted?.minor ?? 0n);
@@ -181,7 +181,7 @@ export async function moveToRepayout(
   tx: Bank,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
-  const row = await lockOrder(tx, orderNo);
+  const row = await lockExchangePay(tx, orderNo);
   if (!(await transition(tx, machine, row, "lead"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: { asked: reason } });
   await notifyOfExchangePay(tx, row, "exchangePayRepayout", { reason });

@@ -19,18 +19,18 @@ import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pri
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRows, readRows, updateRows, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { giveAdvance } from "../advance/give";
 import { advanceableIncomeAmounts } from "../advance/surplus";
-import { timesNow } from "../advance/times-now";
-import { lockOrder } from "./lock-order";
+import { currentAdvanceTimes } from "../advance/times-now";
+import { lockExchangePay } from "./lock-order";
 import { exchangePayPostings } from "./postings";
 import { expressAdvanceTerms, expressTotalCalculator, priceOrderByExchange, type OrderFigures } from "./price";
 import { moveQuotaUsageToDay } from "./quota";
-import { toNamedExchange, requireConfirmable } from "./quote";
+import { toNamedExchange, requireConfirmableExchangePay } from "./quote";
 import { scheduleExchangePayJob, unscheduleExchangePayJob } from "./schedule";
 import { readExchangePay } from "./views";
 
@@ -51,8 +51,8 @@ export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchange
   const work = () =>
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const [row] = await together(lockOrder(tx, orderNo, tx.principal.userNo), preloadPrices(tx));
-      requireConfirmable(tx, row);
+      const [row] = await awaitAllBeforeFailing(lockExchangePay(tx, orderNo, tx.principal.userNo), preloadPrices(tx));
+      requireConfirmableExchangePay(tx, row);
       const why = await partiesUnpayableReason(tx, { ...row, poboRecordId: null });
       if (why) return tx.refuse("PAYMENT_UNPAYABLE", { why });
       const request = toNamedExchange(row);
@@ -64,9 +64,12 @@ export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchange
       if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
         return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
       await countLeaving(tx, row);
-      const [fixedOrder] = await together(fix(tx, row, figures), spendQuote(tx, exchangeResult.id, row.id));
+      const [fixedOrder] = await awaitAllBeforeFailing(
+        fix(tx, row, figures),
+        spendQuote(tx, exchangeResult.id, row.id),
+      );
       if (express) await advanceFor(tx, fixedOrder);
-      const [, view] = await together(exchange(tx, fixedOrder, figures), readExchangePay(tx, row.id));
+      const [, view] = await awaitAllBeforeFailing(exchange(tx, fixedOrder, figures), readExchangePay(tx, row.id));
       return view;
     });
   return orderRow?.isExpress ? withoutTenant(work) : work();
@@ -76,7 +79,7 @@ export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchange
 async function countLeaving(tx: Confirming, row: Order): Promise<void> {
   // the counter's row serialises a merchant's orders: quotas are exact
   const counter = nextManyIds(tx, row.userNo, "EP", 0);
-  const [, beyond] = await together(counter, moveQuotaUsageToDay(tx, row, expectedDispatchDay(tx, null)));
+  const [, beyond] = await awaitAllBeforeFailing(counter, moveQuotaUsageToDay(tx, row, expectedDispatchDay(tx, null)));
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
 }
 
@@ -94,7 +97,7 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
     confirmedAt: tx.now,
     dispatchAt,
   };
-  const [isConfirmed] = await together(
+  const [isConfirmed] = await awaitAllBeforeFailing(
     transition(tx, machine, row, "confirm"),
     updateRows(tx, "ExchangePay", { world: row.world, id: row.id }, fixedColumns),
     unscheduleExchangePayJob(tx, "lapse", row.id),
@@ -123,7 +126,7 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
     feeMinor: fee.minor,
     baseMinor: pay.minor,
     totalOf: expressTotalCalculator(tx, { pay, fee: money(payCurrency, row.feeMinor) }),
-    times: timesNow(tx),
+    times: currentAdvanceTimes(tx),
   });
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },

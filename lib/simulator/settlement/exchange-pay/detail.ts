@@ -7,9 +7,9 @@ import { isBefore } from "@/lib/time/instant";
 import { operatorNames } from "../../access/operator-names";
 import { createNamedFileLookup } from "../../files/own-files";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
-import { trackingOf } from "../../payments/banks/tracking";
+import { buildPaymentTracking } from "../../payments/banks/tracking";
 import { levelViewsOf } from "@/lib/simulator/payments/review/level-views";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { exchangePayApprovalLevels } from "./levels";
 import { payoutHopsOf } from "./bank-operations";
@@ -27,7 +27,7 @@ export async function exchangePayDetailOf(tx: DetailContext, orderNo: string): P
   const row = await tx.prisma.exchangePay.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
   if (!row) return undefined;
   const names = await operatorNames(tx, [row.operatorId]);
-  const history = await historyOf(tx, row.id);
+  const history = await readStateHistory(tx, row.id);
   const filesOf = await createNamedFileLookup(tx, [row.documentIds]);
   const isConfirmable =
     row.state === unconfirmedState && row.passed === row.levels.length && isBefore(now, row.deadline);
@@ -53,7 +53,7 @@ async function trackingNow(
   if (!dispatchAt) return null;
   // what is sent again has come to no bank yet
   const isAhead = row.dispatchAt !== null && row.state !== "paying" && row.state !== "success";
-  return trackingOf(
+  return buildPaymentTracking(
     row,
     tx.world,
     { dispatchAt, sentAt: isAhead ? null : sentAt },

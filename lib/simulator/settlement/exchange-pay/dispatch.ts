@@ -7,7 +7,7 @@ import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { lockOrder } from "./lock-order";
+import { lockExchangePay } from "./lock-order";
 import { exchangePayPostings } from "./postings";
 import { moveQuotaUsageToDay, removeFromQuotaUsage } from "./quota";
 import { scheduleNextBankStep, unscheduleExchangePayJob } from "./schedule";
@@ -20,7 +20,8 @@ export async function dispatchExchangePayEarly(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<void> {
-  if (!(await dispatchExchangePayOrder(tx, await lockOrder(tx, orderNo)))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (!(await dispatchExchangePayOrder(tx, await lockExchangePay(tx, orderNo))))
+    return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
 /** Returns true when an order is due for dispatch: it is processed, or its payee was amended. */

@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { exportedExchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -49,7 +49,7 @@ const columns: Columns<ExchangePayRecordView> = {
 /** Exports exchange-and-pay orders as a sheet: the columns of the list, and the further data of the detail. */
 export const exchangePayExport = exportKindOfList({
   name: "exchangePays",
-  access: permissionTo(settlementScreens.exchangePayOrders, "export"),
+  access: screenActionAccess(settlementScreens.exchangePayOrders, "export"),
   at: "x.placedAt",
   select: (rows) => rows.selectAll("x").select(placedByColumn("x")),
   filters: exportedExchangePays,

@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { endedExchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -12,7 +12,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { resumeOrderAfterMaterials, wereMaterialsRequested } from "./bank-operations";
 import { exchangePayExport } from "./export-rows";
-import { lockOrder } from "./lock-order";
+import { lockExchangePay } from "./lock-order";
 
 /** Returns the upload status of an order: files requested by operations and submitted to them cannot be removed. */
 const standingOf = async (tx: InWorld, row: Row<"ExchangePay">): Promise<MaterialStanding> => ({
@@ -25,14 +25,14 @@ const standingOf = async (tx: InWorld, row: Row<"ExchangePay">): Promise<Materia
 
 const order: MaterialSubject = {
   viewAccess: settlementScreens.exchangePayOrders.access,
-  submitAccess: permissionTo(settlementScreens.exchangePayOrders, "supplement"),
+  submitAccess: screenActionAccess(settlementScreens.exchangePayOrders, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
     return row && standingOf(tx, row);
   },
   async hold(tx, orderNo) {
-    const row = await lockOrder(tx, orderNo);
+    const row = await lockExchangePay(tx, orderNo);
     return { ...(await standingOf(tx, row)), markSupplied: () => resumeOrderAfterMaterials(tx, row) };
   },
 };

@@ -10,9 +10,9 @@ import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { expectedDispatchDay } from "../../payments/orders/quota";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { requireAdvanceableDraws } from "../advance/give";
 import { requiredExchangePayLevels } from "./levels";
 import { cancelExchangePay } from "./cancel";
@@ -21,7 +21,7 @@ import { exchangePayDetail } from "./detail";
 import { exchangePayDeadline, exchangePayReservation, makeExchangePay } from "./make";
 import { arrivalMethodsOf, lockPayableExchangePayee } from "./payee";
 import { currentOrderConditions } from "../advance/times-now";
-import { expectedPayoutArrival, expressTotalCalculator, priceOrderNow, figuresView } from "./price";
+import { expectedPayoutArrival, expressTotalCalculator, priceOrderNow, toExchangePayFiguresView } from "./price";
 import { quoteExchangePay } from "./quote";
 import { listExchangePays, exchangePaySums } from "./records";
 import { retryExchangePayPayout } from "./repay";
@@ -38,7 +38,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "=", stateLiteral(payeeMachine, "enabled"))
     .where(({ fn, or }) =>
-      conditionsOf([
+      allConditions([
         searchText &&
           or(
             (["p.name", "p.nickname", "p.account"] as const).map((column) =>
@@ -73,13 +73,13 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
 
 const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (input, context) => {
   const { principal, world } = context;
-  const [{ payee, currency }] = await together(
+  const [{ payee, currency }] = await awaitAllBeforeFailing(
     lockPayableExchangePayee(context, principal, input),
     preloadPrices(context),
   );
   const { amount: namedAmount, payCurrency, isExpress } = input;
   const { figures, exchangeResult } = await priceOrderNow(context, { namedAmount, payCurrency, currency, isExpress });
-  const view = figuresView(context, figures, { isExpress, offHours: exchangeResult.offHours });
+  const view = toExchangePayFiguresView(context, figures, { isExpress, offHours: exchangeResult.offHours });
   const totalOf = expressTotalCalculator(context, figures);
   if (view.express)
     await requireAdvanceableDraws(context, { userNo: principal.userNo, amount: view.express.advanced, totalOf });

@@ -2,10 +2,10 @@ import { bankReasons } from "@/lib/payments/test-payments";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { arrivesAt } from "@/lib/simulator/driving/banks/payments/arrival";
+import { paymentArrivalTime } from "@/lib/simulator/driving/banks/payments/arrival";
 import { bankStepMs, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { consumePaymentFate } from "@/lib/simulator/driving/banks/payments/automatic-steps";
-import { fateOf, type Fate } from "@/lib/simulator/driving/banks/payments/fate";
+import { automaticPaymentFate, type Fate } from "@/lib/simulator/driving/banks/payments/fate";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -54,7 +54,7 @@ const payoutOf = ({ orderNo, payouts, amountMinor, payeeName, acceptedAt }: Orde
 async function wantsDocuments(tx: Tx, row: Order): Promise<Fate | null> {
   if (!hasAutomaticBanks(tx.world) || row.state !== "pendingProcessing" || (await wereMaterialsRequested(tx, row)))
     return null;
-  const fate = fateOf(tx.world, row);
+  const fate = automaticPaymentFate(tx.world, row);
   return fate.fate === "documents" ? fate : null;
 }
 
@@ -72,7 +72,9 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<ClockEffect[]
     // what operations decided about the next payout is known at this step alone
     if (fate.rule !== "bankNext" || fate.fate !== "return") {
       const next =
-        remainingHops > 1 ? addMilliseconds(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
+        remainingHops > 1
+          ? addMilliseconds(tx.now, bankStepMs(tx.world))
+          : paymentArrivalTime(tx.world, row, fate, tx.now);
       await scheduleExchangePayJob(tx, "bank", row.id, next);
       return [];
     }

@@ -1,11 +1,11 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import { levelsToPass, type ToPass } from "@/lib/simulator/payments/review/required-levels";
+import { requiredReviewLevels, type ToPass } from "@/lib/simulator/payments/review/required-levels";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Names the permission for deciding about an order. */
-const ofOrders = permissionTo(settlementScreens.exchangePayOrders, "review").permission;
+const ofOrders = screenActionAccess(settlementScreens.exchangePayOrders, "review").permission;
 
 /** Returns the levels of a merchant's approval group with those who may currently decide about its orders. */
 export const exchangePayApprovalLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
@@ -13,4 +13,4 @@ export const exchangePayApprovalLevels = (tx: InWorld, userNo: string, real: Dat
 
 /** Returns the levels that an order has to pass, as for a payment of the same amount to the same payee. */
 export const requiredExchangePayLevels = (tx: Tx, userNo: string, toPass: ToPass): Promise<Level[]> =>
-  levelsToPass(tx, userNo, toPass, ofOrders);
+  requiredReviewLevels(tx, userNo, toPass, ofOrders);

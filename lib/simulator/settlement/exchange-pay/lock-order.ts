@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Locks an order of the world by its number until the transaction ends; restricted to a merchant's own when one is
  * named. Refuses with ORDER_NOTFOUND.
  */
-export async function lockOrder(
+export async function lockExchangePay(
   tx: Tx<"ORDER_NOTFOUND">,
   orderNo: string,
   userNo?: string,

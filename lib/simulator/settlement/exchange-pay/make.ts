@@ -19,21 +19,21 @@ import { moveMoneyOnLockedAccounts } from "@/lib/simulator/platform/ledger/move-
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
-import { expectedDispatchDay, quotaFault, quotasOf } from "../../payments/orders/quota";
+import { expectedDispatchDay, quotaFault, effectivePaymentQuotas } from "../../payments/orders/quota";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { canPass } from "@/lib/simulator/payments/review/required-levels";
+import { canAllLevelsBePassed } from "@/lib/simulator/payments/review/required-levels";
 import { requireMatchingPayeeName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { requireAdvanceableDraws } from "../advance/give";
 import { requiredExchangePayLevels } from "./levels";
-import { payeeColumns, lockPayableExchangePayee } from "./payee";
+import { exchangePayPayeeColumns, lockPayableExchangePayee } from "./payee";
 import { exchangePayPostings } from "./postings";
 import { expressAdvanceTerms, expressTotalCalculator, priceOrderNow, type OrderFigures } from "./price";
 import { addToQuotaUsage } from "./quota";
@@ -71,7 +71,7 @@ export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> =
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
       const { row, levels } = await draftOrder(tx, orderInput);
-      const [, view] = await together(write(tx, row), readExchangePay(tx, row.id));
+      const [, view] = await awaitAllBeforeFailing(write(tx, row), readExchangePay(tx, row.id));
       if (levels.length > 0) await notifyExchangePayReviewers(tx, row, levels[0], row.deadline);
       return view;
     });
@@ -81,7 +81,7 @@ export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> =
 /** Accepts the agreement that an order names; requires that its documents are files of the merchant. */
 async function acceptTerms(tx: Making, { agreed }: OrderInput, documentIds: readonly string[]): Promise<void> {
   const { userNo, operatorId } = tx.principal;
-  const [isAccepted, areOwn] = await together(
+  const [isAccepted, areOwn] = await awaitAllBeforeFailing(
     acceptAgreementVersions(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [agreed]),
     canSubmitFiles(tx, "PAYMENT_PROOF", documentIds),
   );
@@ -95,7 +95,7 @@ async function draftOrder(
   input: OrderInput,
 ): Promise<{ row: Row<"ExchangePay"> & { quotaDay: string }; levels: readonly Level[] }> {
   const { userNo, operatorId } = tx.principal;
-  const [{ payee, currency }] = await together(
+  const [{ payee, currency }] = await awaitAllBeforeFailing(
     lockPayableExchangePayee(tx, tx.principal, input),
     preloadPrices(tx),
     readAgreementVersions(tx),
@@ -111,14 +111,14 @@ async function draftOrder(
   const usdMinor = (await usdCentsRoundedUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
   const leaves = expectedDispatchDay(tx, null);
   // from here on the merchant's orders are serialised: quota and levels are exact
-  const [{ id, orderNo }, quotas, levels] = await together(
+  const [{ id, orderNo }, quotas, levels] = await awaitAllBeforeFailing(
     nextIds(tx, userNo, "EP"),
-    quotasOf(tx, userNo, payee.id, leaves),
+    effectivePaymentQuotas(tx, userNo, payee.id, leaves),
     requiredExchangePayLevels(tx, userNo, { usdMinor, payee, leaves }),
   );
   const beyond = quotaFault(quotas, usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
-  if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
+  if (!canAllLevelsBePassed(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
   const documentIds = [...new Set(input.documentIds)];
   await acceptTerms(tx, input, documentIds);
   if (express)
@@ -130,7 +130,7 @@ async function draftOrder(
   const { amount, pay } = figures;
   const row = {
     ...blank,
-    ...payeeColumns(payee),
+    ...exchangePayPayeeColumns(payee),
     world: tx.world.id,
     id,
     orderNo,
@@ -182,7 +182,7 @@ const blank = {
 /** Writes the order with its history, its quota, its reservation, and its scheduled lapse. */
 async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: string }): Promise<void> {
   const postings = exchangePayPostings(["hold"], row, tx);
-  const [, , , , balances] = await together(
+  const [, , , , balances] = await awaitAllBeforeFailing(
     insertRow(tx, "ExchangePay", row),
     recordCreation(tx, machine, row),
     addToQuotaUsage(tx, row, row.quotaDay),

@@ -1,7 +1,7 @@
 import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
-import { notifierOf } from "@/lib/simulator/notices/notification";
-import { decidersOf } from "@/lib/simulator/payments/review/required-levels";
+import { createOrderNotifier } from "@/lib/simulator/notices/notification";
+import { eligibleLevelDeciders } from "@/lib/simulator/payments/review/required-levels";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -12,7 +12,7 @@ type NotifiedOrder = Pick<
 >;
 
 /** Notifies a merchant's operators of an order. */
-export const { tellAll: notifyOfExchangePay, tellSome } = notifierOf(
+export const { tellAll: notifyOfExchangePay, tellSome } = createOrderNotifier(
   ({ orderNo, currency, payoutMinor, payeeName }: NotifiedOrder) => ({
     orderNo,
     amount: money(currencyOf(currency), payoutMinor),
@@ -26,4 +26,5 @@ export const notifyExchangePayReviewers = (
   row: NotifiedOrder,
   level: Level | undefined,
   deadline: Date,
-): Promise<void> => tellSome(tx, row, "exchangePayToReview", decidersOf(level, row.operatorId), { deadline });
+): Promise<void> =>
+  tellSome(tx, row, "exchangePayToReview", eligibleLevelDeciders(level, row.operatorId), { deadline });

@@ -1,13 +1,18 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { Money } from "@/lib/money/money";
-import { clearingRoute, hasLocalClearing, routeOf, type RouteBank } from "@/lib/payments/route";
+import { clearingRoute, hasLocalClearing, correspondentBankRoute, type RouteBank } from "@/lib/payments/route";
 import type { ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { lockEnabledPayee, minimumMissed, requirePayablePayee, type PayableInput } from "../../payments/orders/payable";
+import {
+  lockEnabledPayee,
+  missedMinimumPayout,
+  requirePayablePayee,
+  type PayableInput,
+} from "../../payments/orders/payable";
 import { requirePaymentMode } from "../../payments/orders/payment-mode";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type RoutedPayee = Pick<Row<"Payee">, "channel" | "currency" | "bankCountry" | "swift">;
@@ -28,7 +33,9 @@ export function arrivalMethodsOf({ channel, currency, bankCountry, swift }: Rout
 export const payoutRouteOf = (
   row: Pick<Row<"ExchangePay">, "arrivalMethod" | "currency" | "payeeSwift" | "intermediaryName" | "intermediarySwift">,
 ): RouteBank[] =>
-  row.arrivalMethod === "local" ? clearingRoute(currencyOf(row.currency)) : routeOf(currencyOf(row.currency), row);
+  row.arrivalMethod === "local"
+    ? clearingRoute(currencyOf(row.currency))
+    : correspondentBankRoute(currencyOf(row.currency), row);
 
 /**
  * Returns the merchant's own payee when it may be paid from this account by this method, locked until the transaction
@@ -47,7 +54,7 @@ export async function lockPayableExchangePayee(
   principal: Principal,
   { arrivalMethod, ...request }: PayableInput & { readonly arrivalMethod: ArrivalMethod },
 ) {
-  const [, { payee, currency }] = await together(
+  const [, { payee, currency }] = await awaitAllBeforeFailing(
     requirePaymentMode(tx, principal.userNo, "single"),
     requirePayablePayee(tx, principal, request),
   );
@@ -71,7 +78,7 @@ export async function lockRepayoutPayee(
   await requirePaymentMode(tx, userNo, "single");
   const payee = await lockEnabledPayee(tx, userNo, payeeId);
   if (payee.currency !== amount.currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
-  const minimum = minimumMissed(amount);
+  const minimum = missedMinimumPayout(amount);
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   requireWay(tx, payee, arrivalMethod);
   return payee;
@@ -82,7 +89,7 @@ function requireWay(tx: Tx<"ARRIVAL_METHOD_UNAVAILABLE">, payee: RoutedPayee, ar
 }
 
 /** Returns the columns that an order copies from its payee. */
-export const payeeColumns = (payee: Row<"Payee">) => ({
+export const exchangePayPayeeColumns = (payee: Row<"Payee">) => ({
   payeeId: payee.id,
   payeeName: payee.name,
   payeeAccount: payee.account,

@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import { money, plus, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
-import { arrivalOf, type Arrival } from "@/lib/payments/arrival";
+import { estimatePaymentArrival, type Arrival } from "@/lib/payments/arrival";
 import { paymentDebit } from "@/lib/payments/rules";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { prepaidAdvanceFee } from "@/lib/settlement/advance/interest";
@@ -13,11 +13,11 @@ import { hasMainlandCalendar } from "@/lib/time/calendar";
 import { beijingDay } from "@/lib/time/beijing";
 import type { OffHours } from "@/lib/simulator/driving/market/off-hours";
 import { earliestDispatchTime } from "../../payments/banks/dispatch-time";
-import { currentExchangeTerms, priceOf } from "../../payments/orders/price";
+import { currentExchangeTerms, calculatePaymentPrice } from "../../payments/orders/price";
 import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { dailyAdvanceInterestPpm, timesNow } from "../advance/times-now";
+import { dailyAdvanceInterestPpm, currentAdvanceTimes } from "../advance/times-now";
 
 /** Describes an exchange: the amount is in either currency, and that side is exact. */
 interface ToExchange {
@@ -62,7 +62,7 @@ export async function priceOrderByExchange<E extends ExchangeResult>(
     bearer: "SHA",
     isAtAnyHour: request.isExpress,
   } as const;
-  const { amount, charges, purchase } = await priceOf(tx, toPay, exchange);
+  const { amount, charges, purchase } = await calculatePaymentPrice(tx, toPay, exchange);
   invariant(purchase, "an order of two currencies exchanges one for the other");
   const { pay, ownFee: fee, exchangeFee } = charges;
   return {
@@ -88,7 +88,7 @@ export function expressAdvanceTerms(
   tx: Pick<Tx, "world" | "now">,
   { pay, debit }: Pick<OrderFigures, "pay" | "debit">,
 ): Express {
-  const { isFree, daysPaid: days, interestFrom, dueAt } = timesNow(tx);
+  const { isFree, daysPaid: days, interestFrom, dueAt } = currentAdvanceTimes(tx);
   const fee = money(debit.currency, prepaidAdvanceFee(pay.minor, days, dailyAdvanceInterestPpm(tx.world)));
   return {
     fee,
@@ -103,14 +103,14 @@ export function expressAdvanceTerms(
 
 /** Returns when the payout of an order confirmed now is sent and expected to arrive, for a currency. */
 export const expectedPayoutArrival = ({ world, now }: Pick<Tx, "world" | "now">, currency: Currency): Arrival =>
-  arrivalOf(
+  estimatePaymentArrival(
     currency,
     earliestDispatchTime(world, now, null),
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
   );
 
 /** Returns figures for display, with the advance of an express order and the arrival of the payout. */
-export const figuresView = (
+export const toExchangePayFiguresView = (
   tx: Pick<Tx, "world" | "now">,
   figures: OrderFigures,
   { isExpress, offHours }: { readonly isExpress: boolean; readonly offHours: OffHours | null },
@@ -129,6 +129,6 @@ export const expressTotalCalculator =
   async (): Promise<(minor: bigint) => bigint> => {
     const terms = await currentFeeTerms(tx, "realTime", pay.currency);
     const feeOn = (minor: bigint) => (terms ? feeOf(money(pay.currency, minor), terms).minor : 0n);
-    const [days, ppm] = [timesNow(tx).daysPaid, dailyAdvanceInterestPpm(tx.world)];
+    const [days, ppm] = [currentAdvanceTimes(tx).daysPaid, dailyAdvanceInterestPpm(tx.world)];
     return (minor) => minor + fee.minor + feeOn(minor) + prepaidAdvanceFee(minor, days, ppm);
   };

@@ -2,7 +2,7 @@ import type { Day } from "@/lib/time/beijing";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { addToDailyQuotaUse } from "../../payments/orders/used-quota";
-import { quotaFault, quotasOf, type QuotaFault } from "../../payments/orders/quota";
+import { quotaFault, effectivePaymentQuotas, type QuotaFault } from "../../payments/orders/quota";
 
 /** Holds the fields of an order that its quota usage depends on. */
 export type CountedOrder = Pick<
@@ -30,7 +30,7 @@ export const removeFromQuotaUsage = async (tx: InWorld, row: CountedOrder): Prom
  * day, in which case nothing is written. The caller has locked the merchant's order counter.
  */
 export async function moveQuotaUsageToDay(tx: Tx, row: CountedOrder, day: Day): Promise<QuotaFault | null> {
-  const quotas = await quotasOf(tx, row.userNo, row.payeeId, day);
+  const quotas = await effectivePaymentQuotas(tx, row.userNo, row.payeeId, day);
   // on its own day it is counted itself
   const remaining = row.quotaDay === day ? quotas.left + row.usdMinor : quotas.left;
   const fault = quotaFault({ ...quotas, left: remaining }, row.usdMinor);

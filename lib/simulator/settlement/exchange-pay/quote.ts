@@ -8,9 +8,9 @@ import { currentExchangeTerms } from "../../payments/orders/price";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readFullRow, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { priceOrderByExchange, figuresView } from "./price";
+import { priceOrderByExchange, toExchangePayFiguresView } from "./price";
 
 /** Returns the amount that an order names for its exchange: exactly what is sold, or exactly what is bought. */
 export function toNamedExchange(
@@ -27,7 +27,7 @@ export function toNamedExchange(
 }
 
 /** Refuses an order that cannot be confirmed now because of its state, its deadline, or a pending review. */
-export function requireConfirmable(
+export function requireConfirmableExchangePay(
   tx: Tx<"OPERATION_NOT_ALLOW" | "APPROVAL_PENDING">,
   row: Pick<Row<"ExchangePay">, "state" | "deadline" | "passed" | "levels">,
 ): void {
@@ -42,14 +42,14 @@ export const quoteExchangePay: Handler<typeof exchangePayCalls.quoteExchangePay>
 ) =>
   transact(async (tx) => {
     const key = { world: tx.world.id, userNo: principal.userNo, orderNo };
-    const [row] = await together(readFullRow(tx, "ExchangePay", key), preloadPrices(tx));
+    const [row] = await awaitAllBeforeFailing(readFullRow(tx, "ExchangePay", key), preloadPrices(tx));
     if (!row) return tx.refuse("ORDER_NOTFOUND");
-    requireConfirmable(tx, row);
+    requireConfirmableExchangePay(tx, row);
     const request = toNamedExchange(row);
     const { figures, exchangeResult } = await priceOrderByExchange(tx, request, async () => {
       const { offHours, ...exchange } = await currentExchangeTerms(tx, request);
       return { ...(await writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...exchange })), offHours };
     });
     const { quoteId, expiresAt, offHours } = exchangeResult;
-    return { ...figuresView(tx, figures, { isExpress: row.isExpress, offHours }), quoteId, expiresAt };
+    return { ...toExchangePayFiguresView(tx, figures, { isExpress: row.isExpress, offHours }), quoteId, expiresAt };
   });

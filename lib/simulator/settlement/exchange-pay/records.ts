@@ -9,13 +9,13 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   hasOrderNo,
   query,
   raw,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
   stateLiterals,
   type RowExpressions,
@@ -51,7 +51,7 @@ export const exchangePayListQuery = (
     .where("x.placedAt", ">=", gte)
     .where("x.placedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("x.state", "=", state),
         payCurrency && eb("x.payCurrency", "=", payCurrency),
         currency && eb("x.currency", "=", currency),
@@ -106,7 +106,7 @@ export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async 
       sumOfPaid("x.arrival_minor").as("arrived"),
       sumOfPaid("x.fee_minor + x.exchange_fee_minor + x.express_fee_minor").as("fees"),
     ]);
-  const rows = await rowsOf(sql, sums);
+  const rows = await queryRows(sql, sums);
   const count = (of: "count" | "paid") => rows.reduce((sum, row) => sum + row[of], 0);
   return {
     count: count("count"),

@@ -6,7 +6,7 @@ import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { expectedDispatchDay, quotaFault, quotasOf } from "../../payments/orders/quota";
+import { expectedDispatchDay, quotaFault, effectivePaymentQuotas } from "../../payments/orders/quota";
 import { requireMatchingPayeeName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -15,8 +15,8 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { requiredExchangePayLevels } from "./levels";
-import { lockOrder } from "./lock-order";
-import { lockRepayoutPayee, payeeColumns } from "./payee";
+import { lockExchangePay } from "./lock-order";
+import { lockRepayoutPayee, exchangePayPayeeColumns } from "./payee";
 import { addToQuotaUsage, removeFromQuotaUsage } from "./quota";
 import { scheduleExchangePayDispatch } from "./schedule";
 import { readExchangePay } from "./views";
@@ -33,7 +33,7 @@ export const retryExchangePayPayout: Handler<typeof exchangePayCalls.repayExchan
   const { orderNo, payeeId, arrivalMethod } = input;
   return context.transact(async (tx) => {
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
-    const row = await lockOrder(tx, orderNo, tx.principal.userNo);
+    const row = await lockExchangePay(tx, orderNo, tx.principal.userNo);
     if (!machine.is(row.state) || !machine.next(row.state, "amend")) return tx.refuse("OPERATION_NOT_ALLOW");
     const amount = money(currencyOf(row.currency), row.payoutMinor);
     const payee = await lockRepayoutPayee(tx, tx.principal.userNo, { payeeId, amount, arrivalMethod });
@@ -43,7 +43,7 @@ export const retryExchangePayPayout: Handler<typeof exchangePayCalls.repayExchan
     await tx.prisma.exchangePay.updateMany({
       where: { world: row.world, id: row.id },
       data: {
-        ...payeeColumns(payee),
+        ...exchangePayPayeeColumns(payee),
         arrivalMethod,
         quotaDay,
         arrivalMinor: row.payoutMinor,
@@ -77,7 +77,7 @@ async function countRepayout(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"
   await nextManyIds(tx, row.userNo, "EP", 0);
   await removeFromQuotaUsage(tx, row);
   const leaves = expectedDispatchDay(tx, null);
-  const beyond = quotaFault(await quotasOf(tx, row.userNo, payee.id, leaves), row.usdMinor);
+  const beyond = quotaFault(await effectivePaymentQuotas(tx, row.userNo, payee.id, leaves), row.usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   const levels = await requiredExchangePayLevels(tx, row.userNo, { usdMinor: row.usdMinor, payee, leaves });
   if (row.levels.length + levels.length > 0 && !isPassed(row, payee)) return tx.refuse("PAYEE_NEEDS_APPROVAL");

@@ -4,12 +4,12 @@ import { isBefore } from "@/lib/time/instant";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { decidersOf, nextLevel } from "@/lib/simulator/payments/review/required-levels";
+import { eligibleLevelDeciders, nextReviewLevel } from "@/lib/simulator/payments/review/required-levels";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { exchangePayApprovalLevels } from "./levels";
-import { lockOrder } from "./lock-order";
+import { lockExchangePay } from "./lock-order";
 import { endExchangePay } from "./release";
 import { notifyExchangePayReviewers, tellSome } from "./notifications";
 import { readExchangePay } from "./views";
@@ -39,7 +39,7 @@ export function nextDeciders(
   decisions: readonly Pick<Row<"ExchangePayDecision">, "operatorId">[],
 ): string[] {
   const decidedBy = decisions.map(({ operatorId }) => operatorId);
-  return decidersOf(nextLevel(group, row), row.operatorId, decidedBy);
+  return eligibleLevelDeciders(nextReviewLevel(group, row), row.operatorId, decidedBy);
 }
 
 /** Records one reviewer's decision on an order at its next level. */
@@ -49,7 +49,7 @@ export const reviewExchangePay: Handler<typeof exchangePayCalls.reviewExchangePa
   return context.transact(async (tx) => {
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     const { userNo, operatorId } = tx.principal;
-    const row = await lockOrder(tx, orderNo, userNo);
+    const row = await lockExchangePay(tx, orderNo, userNo);
     const group = await exchangePayApprovalLevels(tx, userNo, tx.by.at);
     const deciders = nextDeciders(row, group, await exchangePayDecisionsOf(tx, row));
     if (!isExchangePayUnderReview(row, tx.now) || !deciders.includes(operatorId))
@@ -81,5 +81,5 @@ async function pass(tx: Tx, row: Order, group: readonly Level[]): Promise<void> 
   await transition(tx, machine, row, isLast ? "approve" : "pass");
   await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: { passed } });
   if (isLast) return tellSome(tx, row, "exchangePayApproved", [row.operatorId], { deadline: row.deadline });
-  return notifyExchangePayReviewers(tx, row, nextLevel(group, { ...row, passed }), row.deadline);
+  return notifyExchangePayReviewers(tx, row, nextReviewLevel(group, { ...row, passed }), row.deadline);
 }

@@ -5,7 +5,7 @@ import {
 } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { earliestDispatchTime } from "../../payments/banks/dispatch-time";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -24,7 +24,10 @@ type Job = keyof typeof exchangePayJobs;
 
 /** Schedules a job of an order, replacing the existing one of the same kind. */
 export async function scheduleExchangePayJob(tx: InWorld, job: Job, subject: string, dueAt: Date): Promise<void> {
-  await together(unscheduleExchangePayJob(tx, job, subject), schedule(tx, { ...exchangePayJobs[job], subject, dueAt }));
+  await awaitAllBeforeFailing(
+    unscheduleExchangePayJob(tx, job, subject),
+    schedule(tx, { ...exchangePayJobs[job], subject, dueAt }),
+  );
 }
 
 /** Schedules the lapse of a new order that nobody confirms in time. */

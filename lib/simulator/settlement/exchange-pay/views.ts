@@ -8,8 +8,8 @@ import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { placedByColumn } from "../../access/operator-names";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
-import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
+import { queryFirstRow, query } from "@/lib/simulator/platform/store/query";
+import { pickColumns, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export type ExchangePayRecordView = z.output<typeof shape>;
@@ -58,7 +58,7 @@ export function toExchangePayView({ operator, ...row }: Row<"ExchangePay"> & Exc
     (minor: bigint) => money(payCurrency, minor),
   ];
   return {
-    ...columnsOf(row, unchangedColumns),
+    ...pickColumns(row, unchangedColumns),
     state,
     operator: operator ?? "",
     payeeType: entityType.parse(row.payeeType),
@@ -83,7 +83,7 @@ export function toExchangePayView({ operator, ...row }: Row<"ExchangePay"> & Exc
 /** Reads the current state of an order inside a transaction. */
 export async function readExchangePay(tx: InWorld, id: string): Promise<ExchangePayRecordView> {
   const order = query.selectFrom("exchangePay as x").where("x.world", "=", tx.world.id).where("x.id", "=", id);
-  const row = await firstRowOf(tx.sql, order.selectAll("x").select(placedByColumn("x")));
+  const row = await queryFirstRow(tx.sql, order.selectAll("x").select(placedByColumn("x")));
   invariant(row, "an order that was written can be read");
   return toExchangePayView(row);
 }

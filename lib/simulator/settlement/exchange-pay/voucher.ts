@@ -12,7 +12,7 @@ import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../
 import { accountOnPaper, documentFirstLine } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
-import { payerOf } from "../../payments/orders/payer";
+import { loadPaymentPayer } from "../../payments/orders/payer";
 import { bankRouteTable } from "../../payments/orders/voucher";
 import { exchangePayDetailOf, type ExchangePayDetail } from "./detail";
 
@@ -41,7 +41,7 @@ async function voucherOf(
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const { userNo } = context.principal;
-  const payer = await payerOf(context, { userNo, poboRecordId: null, poboName: null }, locale);
+  const payer = await loadPaymentPayer(context, { userNo, poboRecordId: null, poboName: null }, locale);
   const { order, tracking, history } = detail;
   // an order's paper changes with its states: each has a number of its own
   const number = `${order.orderNo}-${history.length}`;

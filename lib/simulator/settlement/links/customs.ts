@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { remainingCustomsLimit, type SettleableLink } from "./quota";
 
 /** Returns the part of some draws that is settled by customs declarations, in US dollar cents. */
-export async function customsDrawn(
+export async function customsDrawnUsdMinor(
   tx: Tx<"NO_RATE">,
   currency: Currency,
   draws: readonly Draw<SettleableLink>[],

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { insertRow, lockRows, updateRows, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the amount that a settlement draws from a link. */
@@ -16,7 +16,7 @@ async function move(tx: Tx, draws: readonly LinkDraw[]): Promise<void> {
   const lockedLinks = await lockRows(tx, "Association", tx.world.id, ids);
   invariant(lockedLinks.length === ids.length, "a link that a settlement draws is there");
   const before = new Map(lockedLinks.map(({ id, drawnMinor }) => [id, drawnMinor]));
-  await together(
+  await awaitAllBeforeFailing(
     ...draws.map(({ associationId: id, minor }) =>
       updateRows(tx, "Association", { world: tx.world.id, id }, { drawnMinor: (before.get(id) ?? 0n) + minor }),
     ),
@@ -27,7 +27,7 @@ async function move(tx: Tx, draws: readonly LinkDraw[]): Promise<void> {
  * Records the amounts that a settlement draws, or draws additionally, from links with locked incomes and materials. The
  * database rejects a draw beyond the amount of a link.
  */
-export async function drawLinks(
+export async function recordLinkDraws(
   tx: Tx,
   { id: orderId, userNo }: Pick<Row<"SettlementOrder">, "id" | "userNo">,
   draws: readonly LinkDraw[],
@@ -38,7 +38,7 @@ export async function drawLinks(
     amountMinor: minor,
     endedAt: null,
   }));
-  const [, ...areNew] = await together(
+  const [, ...areNew] = await awaitAllBeforeFailing(
     move(tx, draws),
     ...rows.map((row) => insertRow(tx, "SettlementDraw", row, { unlessThere: true })),
   );

@@ -2,7 +2,7 @@ import type { InferResult } from "kysely";
 import { material, openMaterial } from "@/lib/materials/states";
 import { liveStates, type associationMachine } from "@/lib/receiving/association-states";
 import type { income as incomeMachine } from "@/lib/receiving/states";
-import { isAnyOf, query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Builds the query of links `a` with the columns of both their sides. */
@@ -42,7 +42,7 @@ const counts = {
 type LinkAge = Pick<SettlementLinkRow, "arrivedAt" | "detailId" | "associationNo">;
 
 /** Orders links by the age of their income, oldest first. */
-export const byAge = (a: LinkAge, b: LinkAge): number =>
+export const compareLinksByIncomeAge = (a: LinkAge, b: LinkAge): number =>
   a.arrivedAt.getTime() - b.arrivedAt.getTime() ||
   (a.detailId === b.detailId ? (a.associationNo < b.associationNo ? -1 : 1) : a.detailId < b.detailId ? -1 : 1);
 
@@ -66,7 +66,7 @@ export async function settleableLinks(
     .where("i.creditedAt", isCredited ? "is not" : "is", null)
     .where("m.state", "=", stateLiteral(material, openMaterial))
     .where("m.settlementType", "<>", "noSettlement");
-  return (await rowsOf(tx.sql, settleable)).sort(byAge);
+  return (await queryRows(tx.sql, settleable)).sort(compareLinksByIncomeAge);
 }
 
 /** Returns the links that a settlement draws or drew, with the amount of each, oldest income first. */
@@ -78,5 +78,5 @@ export async function findLinksOfSettlement(tx: InWorld, orderId: string) {
     .select("d.amountMinor as drawnMinor")
     .where("d.world", "=", tx.world.id)
     .where("d.orderId", "=", orderId);
-  return (await rowsOf(tx.sql, drawnLinks)).sort(byAge);
+  return (await queryRows(tx.sql, drawnLinks)).sort(compareLinksByIncomeAge);
 }

@@ -9,7 +9,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { LinkDraw } from "./draws";
 import { linkMinorForYuan, findLinksBehindStoredYuan, soldLinkYuanMinor, type SoldLink } from "./stored-yuan";
-import { byAge, settleableLinks, type SettlementLinkRow } from "./links";
+import { compareLinksByIncomeAge, settleableLinks, type SettlementLinkRow } from "./links";
 
 /** Describes a link that a settlement can draw from. */
 export interface SettleableLink extends SettlementLinkRow {
@@ -53,7 +53,7 @@ export const linkDrawOf = ({ of, minor }: Draw<SettleableLink>): LinkDraw => ({
 async function allLinks(tx: Tx, { userNo, currency, method }: LinkQuotaQuery): Promise<SettleableLink[]> {
   const currencyLinks = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
   if (currency !== "CNH" || method !== "normal") return currencyLinks;
-  return [...currencyLinks, ...(await findLinksBehindStoredYuan(tx, userNo)).map(toSold)].sort(byAge);
+  return [...currencyLinks, ...(await findLinksBehindStoredYuan(tx, userNo)).map(toSold)].sort(compareLinksByIncomeAge);
 }
 
 /**
@@ -89,7 +89,7 @@ export function allocateDraws(
 }
 
 /** Returns the limit that a merchant can settle by customs declarations per Beijing day, in US dollar cents. */
-export const customsLimitOf = (world: Pick<World, "terms">): bigint =>
+export const dailyCustomsLimit = (world: Pick<World, "terms">): bigint =>
   BigInt(numericWorldTerm(world, "customsDayUsdMinor", customsDayUsdMinor));
 
 /** Returns today's remainder of that limit. Exact while the merchant's settlement counter is locked. */
@@ -103,6 +103,6 @@ export async function remainingCustomsLimit(tx: InWorld<World> & Pick<Tx, "now">
     },
     _sum: { customsUsdMinor: true },
   });
-  const remaining = customsLimitOf(tx.world) - (_sum.customsUsdMinor ?? 0n);
+  const remaining = dailyCustomsLimit(tx.world) - (_sum.customsUsdMinor ?? 0n);
   return remaining > 0n ? remaining : 0n;
 }

@@ -1,7 +1,7 @@
 import { money } from "@/lib/money/money";
 import { lockLinkSides } from "../../receiving/associations/sides";
 import type { Draw } from "@/lib/settlement/draws";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { advanceableIncomeAmounts } from "../advance/surplus";
 import { allocateDraws, resolveDrawableLinks, type LinkQuotaQuery, type SettleableLink } from "./quota";
@@ -24,7 +24,10 @@ export async function lockAndAllocateDraws(
   const advancedOn = query.method === "speedy" ? await advanceableIncomeAmounts(tx, query) : [];
   const incomeIds = [...candidateLinks, ...advancedOn].map(({ incomeId }) => incomeId);
   const materialIds = candidateLinks.map(({ materialId }) => materialId);
-  const [, after] = await together(lockLinkSides(tx, { incomeIds, materialIds }), resolveDrawableLinks(tx, query));
+  const [, after] = await awaitAllBeforeFailing(
+    lockLinkSides(tx, { incomeIds, materialIds }),
+    resolveDrawableLinks(tx, query),
+  );
   const lockedIds = new Set(candidateLinks.map(({ id }) => id));
   const now = allocateDraws(tx, amount, after);
   // a link was released or rejected while the locks were acquired, and unlocked links would replace it

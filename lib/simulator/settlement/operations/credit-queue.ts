@@ -10,7 +10,7 @@ import { creditDecisions, decideAdvanceApplication } from "../advance/decide";
 import { speedyProductOf, toAdvance, toSpeedyProduct } from "../advance/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -63,7 +63,7 @@ const creditApplications: Handler<typeof creditReviews.creditApplications> = asy
     .selectFrom("advanceProduct as p")
     .where("p.world", "=", world.id)
     .where((eb) =>
-      conditionsOf([state && eb("p.state", "=", state), text?.trim() && contains(eb.ref("p.userNo"), text.trim())]),
+      allConditions([state && eb("p.state", "=", state), text?.trim() && contains(eb.ref("p.userNo"), text.trim())]),
     )
     .orderBy(({ eb }) => eb("p.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("p.submittedAt", "desc")
@@ -111,7 +111,7 @@ const advancesOf: Handler<typeof creditReviews.advancesOf> = async ({ state, tex
     .selectFrom("advance as a")
     .where("a.world", "=", context.world.id)
     .where(({ eb, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("a.state", "=", state),
         text?.trim() &&
           contains(joinTexts(ref("a.advanceNo"), ref("a.orderNo"), ref("a.userNo")), text.trim().toUpperCase()),

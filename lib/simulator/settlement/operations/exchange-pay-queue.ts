@@ -18,7 +18,7 @@ import {
 import { dispatchExchangePayEarly, isAwaitingDispatch } from "../exchange-pay/dispatch";
 import { toExchangePayView } from "../exchange-pay/views";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -48,7 +48,7 @@ const exchangePaysOf: Handler<typeof exchangePayBankCalls.exchangePaysOf> = asyn
     .selectFrom("exchangePay as x")
     .where("x.world", "=", context.world.id)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("x.state", "=", state),
         searchText &&
           eb.or([

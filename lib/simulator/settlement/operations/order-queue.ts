@@ -16,7 +16,7 @@ import { failSettlement, returnSettlement } from "../banks/fail-settlement";
 import { settlementReviewStateSubquery, type SettlementBeside } from "../orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -42,7 +42,7 @@ const settlementQueue: Handler<typeof settlementBankCalls.settlementQueue> = asy
     .selectFrom("settlementOrder as s")
     .where("s.world", "=", world.id)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("s.state", "=", state),
         searchText &&
           eb.or([

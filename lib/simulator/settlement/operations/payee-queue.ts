@@ -1,10 +1,15 @@
 import type { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { decidePayee, possiblePayeeDecisions } from "../payees/decide";
-import { readSettlementPayee, toFull, toListed, type SettlementPayeeRow } from "../payees/views";
+import { decideLockedSettlementPayee, possiblePayeeDecisions } from "../payees/decide";
+import {
+  readSettlementPayee,
+  toSettlementPayeeView,
+  toListedPayeeView,
+  type SettlementPayeeRow,
+} from "../payees/views";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Refusing } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -21,7 +26,7 @@ const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, 
     .where("p.world", "=", world.id)
     .where("p.state", "<>", stateLiteral(machine, "removed"))
     .where(({ eb, ref, fn }) =>
-      conditionsOf([
+      allConditions([
         state && eb("p.state", "=", state),
         partnerType && eb("p.partnerType", "=", partnerType),
         text?.trim() &&
@@ -47,7 +52,7 @@ const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, 
   return {
     ...page,
     waiting: await prisma.settlementPayee.count({ where: { world: world.id, state: machine.first } }),
-    rows: rows.map((row) => ({ userNo: row.userNo, company: nameOf(row.userNo), payee: toListed(row) })),
+    rows: rows.map((row) => ({ userNo: row.userNo, company: nameOf(row.userNo), payee: toListedPayeeView(row) })),
   };
 };
 
@@ -77,7 +82,7 @@ const payeeCase: Table["settlementPayeeCase"] = async ({ payeeNo }, context) => 
   return {
     userNo: row.userNo,
     company: nameOf(row.userNo),
-    payee: await toFull(context, row),
+    payee: await toSettlementPayeeView(context, row),
     events: possiblePayeeDecisions(row),
     alsoOf: otherPayees.map(({ payeeNo: no, userNo, name }) => ({
       payeeNo: no,
@@ -98,7 +103,7 @@ const decide: Table["decideSettlementPayee"] = async ({ payeeNo, changes, decisi
     const row = await lockRow(tx, "SettlementPayee", { world: tx.world.id, payeeNo });
     if (!row || row.state === removedSettlementPayee) return tx.refuse("ACCOUNT_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
-    if (!(await decidePayee(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!(await decideLockedSettlementPayee(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
     return readSettlementPayee(tx, row.id);
   });
 

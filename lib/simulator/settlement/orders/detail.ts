@@ -3,7 +3,7 @@ import { isCancellable, canRetryPayout } from "@/lib/settlement/order-states";
 import { createNamedFileLookup } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { toAdvance } from "../advance/views";
 import { findLinksOfSettlement } from "../links/links";
 import { toSettleable } from "../links/quota";
@@ -11,12 +11,12 @@ import { readSettlement } from "./read-settlement";
 import { toLinkView } from "./views";
 
 /** Returns one settlement with its state history, its documents, the links it draws and its advance. */
-export const settlement: Handler<typeof settlementOrders.settlement> = async ({ orderNo }, context) => {
+export const settlementDetail: Handler<typeof settlementOrders.settlement> = async ({ orderNo }, context) => {
   const { prisma, world, principal } = context;
   const row = await prisma.settlementOrder.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
   if (!row) return context.refuse("ORDER_NOTFOUND");
   const order = await readSettlement(context, row.id);
-  const history = await historyOf(context, row.id);
+  const history = await readStateHistory(context, row.id);
   const filesOf = await createNamedFileLookup(context, [row.documentIds]);
   const links = await findLinksOfSettlement(context, row.id);
   const advance =

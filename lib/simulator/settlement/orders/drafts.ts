@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { settlementDraft as draftShape, settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft, settlementDraftEntry } from "@/lib/settlement/orders/entry";
 import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
-import { forgetDraft, deleteExpiredDraft } from "@/lib/simulator/platform/drafts/forget";
+import { deleteFormDraft, deleteExpiredDraft } from "@/lib/simulator/platform/drafts/forget";
 import { ownFileNames } from "../../files/own-files";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -18,7 +18,7 @@ export const settlementDraftJobs: Record<string, JobHandler> = { [draftKind]: de
 
 /** Deletes the draft of a settlement that has now been placed. */
 export const forgetSettlementDraft = (tx: InWorld, userNo: string): Promise<void> =>
-  forgetDraft(tx, userNo, settlementDraftType);
+  deleteFormDraft(tx, userNo, settlementDraftType);
 
 const uses = ["SETTLEMENT_PROOF"] as const;
 

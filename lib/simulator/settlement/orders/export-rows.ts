@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { settlementExportFilters } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -34,7 +34,7 @@ const columns: Columns<SettlementView> = {
 /** Exports settlements as a sheet with the columns of the list. */
 export const settlementExport = exportKindOfList({
   name: "settlements",
-  access: permissionTo(settlementScreens.orders, "export"),
+  access: screenActionAccess(settlementScreens.orders, "export"),
   at: "s.placedAt",
   select: (rows) => rows.selectAll("s").select(settlementExtraColumns),
   filters: settlementExportFilters,

@@ -5,7 +5,7 @@ import { requestExport } from "../../files/exports/apply";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { cancelSettlement } from "./cancel";
-import { settlement } from "./detail";
+import { settlementDetail } from "./detail";
 import { settlements, settlementSums } from "./list";
 import { quoteSettlementCost, settlementQuota } from "./prepare";
 import { settleToPayee } from "./settle";
@@ -26,7 +26,7 @@ export const settlementOrderHandlers: Handlers<typeof settlementOrders> = {
   settle: settleToPayee,
   settlements,
   settlementSums,
-  settlement,
+  settlement: settlementDetail,
   cancelSettlement,
   exportSettlements,
 };

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/simulator/platform/generated/client";
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { requiredApprovalLevels } from "@/lib/payments/rules";
 import { endedSettlement } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -8,7 +8,7 @@ import { approvalLevels, type Level } from "../../access/approval/group";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Names the permission to decide about a settlement. */
-const ofSettlements = permissionTo(settlementScreens.orders, "review").permission;
+const ofSettlements = screenActionAccess(settlementScreens.orders, "review").permission;
 
 /** Returns the levels of a merchant's approval group with the operators who may currently decide about settlements. */
 export const settlementApprovalLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>

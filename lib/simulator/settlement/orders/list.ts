@@ -11,14 +11,14 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   hasOrderNo,
   isAnyOf,
   query,
   raw,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
@@ -48,7 +48,7 @@ export const settlementListQuery = (
     .where("s.placedAt", ">=", gte)
     .where("s.placedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("s.state", "=", state),
         method && eb("s.method", "=", method),
         currency && eb("s.payCurrency", "=", currency),
@@ -129,7 +129,7 @@ export const settlementSums: Handler<typeof settlementOrders.settlementSums> = a
         "arrived",
       ),
     ]);
-  const rows = await rowsOf(sql, sums);
+  const rows = await queryRows(sql, sums);
   return {
     rows: rows
       .map(({ pay, count, paid, received, fees, arrived }) => {

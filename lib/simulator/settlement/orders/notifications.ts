@@ -1,7 +1,7 @@
 import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
-import { notifierOf } from "@/lib/simulator/notices/notification";
-import { decidersOf } from "@/lib/simulator/payments/review/required-levels";
+import { createOrderNotifier } from "@/lib/simulator/notices/notification";
+import { eligibleLevelDeciders } from "@/lib/simulator/payments/review/required-levels";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -12,7 +12,7 @@ type NotifiedSettlement = Pick<
 >;
 
 /** Notifies a merchant's operators of a settlement; amounts in yuan are reported as CNY. */
-export const { tellAll: notifyOfSettlement, tellSome: notifySettlementOperators } = notifierOf(
+export const { tellAll: notifyOfSettlement, tellSome: notifySettlementOperators } = createOrderNotifier(
   ({ orderNo, payCurrency, payMinor, receiveMinor, payeeName }: NotifiedSettlement) => ({
     orderNo,
     amount: money(currencyOf(payCurrency), payMinor),
@@ -28,4 +28,4 @@ export const notifySettlementReviewers = (
   level: Level | undefined,
   deadline: Date,
 ): Promise<void> =>
-  notifySettlementOperators(tx, row, "settlementToReview", decidersOf(level, row.operatorId), { deadline });
+  notifySettlementOperators(tx, row, "settlementToReview", eligibleLevelDeciders(level, row.operatorId), { deadline });

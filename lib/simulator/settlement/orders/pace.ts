@@ -9,5 +9,5 @@ export const settlementPaceOf = (world: Pick<World, "terms">): SettlementPace =>
 });
 
 /** Returns the times at which a settlement that is unblocked from an instant is sent to the bank and arrives. */
-export const timesFrom = (world: Pick<World, "terms">, from: Date): SettlementTimes =>
+export const settlementTimesFrom = (world: Pick<World, "terms">, from: Date): SettlementTimes =>
   settlementTimes(from, settlementPaceOf(world));

@@ -14,15 +14,15 @@ import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { maySettleByCustoms } from "../../materials/customs/standing";
 import { currentFeeTerms, preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { feeOf } from "@/lib/money/fee";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { requireAdvanceableDraws } from "../advance/give";
 import { currentOrderConditions, dailyAdvanceInterestPpm } from "../advance/times-now";
-import { customsDrawn, requireCustomsLimit } from "../links/customs";
+import { customsDrawnUsdMinor, requireCustomsLimit } from "../links/customs";
 import { requiredSettlementLevels } from "./levels";
-import { timesFrom } from "./pace";
+import { settlementTimesFrom } from "./pace";
 import {
   priceExchangeIntoYuan,
   requireMinimumSettlement,
@@ -32,7 +32,7 @@ import {
   settlementTotalCalculator,
   type SettlementPrice,
 } from "./price";
-import { remainingCustomsLimit, customsLimitOf, allocateDraws, resolveDrawableLinks } from "../links/quota";
+import { remainingCustomsLimit, dailyCustomsLimit, allocateDraws, resolveDrawableLinks } from "../links/quota";
 import { toLinkView } from "./views";
 
 /** Returns the agreement versions that a settlement accepts now. */
@@ -98,7 +98,7 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
     now: {
       ...(await currentOrderConditions(context)),
       ...(payCurrency === "CNH" && { offHours: null }),
-      arrival: timesFrom(context.world, context.now),
+      arrival: settlementTimesFrom(context.world, context.now),
     },
   };
 };
@@ -108,7 +108,10 @@ async function customsOf(
   userNo: string,
 ): Promise<CallOutput<typeof settlementOrders.settlementQuota>["customs"]> {
   if (!(await maySettleByCustoms(tx, userNo))) return null;
-  return { limit: money("USD", customsLimitOf(tx.world)), left: money("USD", await remainingCustomsLimit(tx, userNo)) };
+  return {
+    limit: money("USD", dailyCustomsLimit(tx.world)),
+    left: money("USD", await remainingCustomsLimit(tx, userNo)),
+  };
 }
 
 /** Locks a rate for a settlement and returns the quote, its price and the levels and links it depends on. */
@@ -133,7 +136,7 @@ async function quoteWithLinks(
     };
   };
   const of = { userNo, currency: payCurrency, method, associationNos };
-  const [pricedQuote, links] = await together(lockQuote(), resolveDrawableLinks(tx, of));
+  const [pricedQuote, links] = await awaitAllBeforeFailing(lockQuote(), resolveDrawableLinks(tx, of));
   return { ...pricedQuote, links };
 }
 
@@ -145,12 +148,12 @@ export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost
       const { method, mode, payCurrency } = request;
       requireSettleableCurrency(tx, request);
       requireSettlementMarketOpen(tx, request);
-      await together(preloadPrices(tx), readAgreementVersions(tx));
+      await awaitAllBeforeFailing(preloadPrices(tx), readAgreementVersions(tx));
       const { quote, price, offHours, levels, links } = await quoteWithLinks(tx, request);
       const { pay, fee, debit } = price;
       const reservation = levels.length > 0 ? await settlementHoldAmounts(tx, mode, price) : null;
       const draws = allocateDraws(tx, money(payCurrency, reservation?.boundMinor ?? pay.minor), links);
-      const customsUsdMinor = await customsDrawn(tx, payCurrency, draws);
+      const customsUsdMinor = await customsDrawnUsdMinor(tx, payCurrency, draws);
       await requireCustomsLimit(tx, principal.userNo, customsUsdMinor);
       if (price.times)
         await requireAdvanceableDraws(tx, {
@@ -166,7 +169,7 @@ export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost
         quoteId: quote.quoteId,
         at: now,
         expiresAt: quote.expiresAt,
-        arrival: timesFrom(world, now),
+        arrival: settlementTimesFrom(world, now),
         offHours,
         review: reservation && {
           levels: levels.length,

@@ -11,7 +11,7 @@ import { settleableCurrencies } from "@/lib/settlement/orders/terms";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { dailyAdvanceInterestPpm, timesNow } from "../advance/times-now";
+import { dailyAdvanceInterestPpm, currentAdvanceTimes } from "../advance/times-now";
 
 /** Describes the settlement that is requested. */
 interface SettlementRequest {
@@ -89,7 +89,7 @@ export function settlementPrice(
   method: SettlementRequest["method"],
   { sell: pay, buy: receive, rate, fee }: YuanExchange,
 ): SettlementPrice {
-  const times = method === "speedy" ? timesNow(tx) : null;
+  const times = method === "speedy" ? currentAdvanceTimes(tx) : null;
   const principalMinor = pay.minor + fee.minor;
   const speedyFee = money(
     pay.currency,

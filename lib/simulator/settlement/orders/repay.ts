@@ -9,10 +9,10 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { requiredSettlementLevels } from "./levels";
-import { timesFrom } from "./pace";
+import { settlementTimesFrom } from "./pace";
 import { readSettlement } from "./read-settlement";
 import { scheduleSettlementDispatch } from "./schedule";
-import { settleablePayee } from "./settle";
+import { lockSettleablePayee } from "./settle";
 
 const approvedReview = "approved" satisfies (typeof paymentReview.states)[number];
 
@@ -32,7 +32,7 @@ export const retrySettlementPayout: Handler<typeof settlementPayouts.repaySettle
     const row = await lockRow(tx, "SettlementOrder", { world: world.id, userNo: principal.userNo, orderNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     if (!machine.is(row.state) || !machine.next(row.state, "again")) return tx.refuse("OPERATION_NOT_ALLOW");
-    const payee = await settleablePayee(tx, principal.userNo, payeeNo ?? row.payeeNo);
+    const payee = await lockSettleablePayee(tx, principal.userNo, payeeNo ?? row.payeeNo);
     const isOther = payee.account !== row.payeeAccount || payee.bankNo !== row.payeeBankNo;
     const isPassed = await isApproved(tx, row);
     if (isOther && isPassed) return tx.refuse("PAYEE_NEEDS_APPROVAL");
@@ -42,7 +42,7 @@ export const retrySettlementPayout: Handler<typeof settlementPayouts.repaySettle
       if (levels.length > 0) return tx.refuse(isOther ? "PAYEE_NEEDS_APPROVAL" : "APPROVAL_NEEDED");
     }
     invariant(await transition(tx, machine, row, "again"), "a failed settlement that is locked can be paid out again");
-    const { dispatchAt, sentOn, expectedOn, late } = timesFrom(world, now);
+    const { dispatchAt, sentOn, expectedOn, late } = settlementTimesFrom(world, now);
     const { id: payeeId, name: payeeName, account: payeeAccount, bankNo: payeeBankNo } = payee;
     await tx.prisma.settlementOrder.updateMany({
       where: { world: world.id, id: row.id },

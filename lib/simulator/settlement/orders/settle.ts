@@ -11,24 +11,24 @@ import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
-import { canPass } from "@/lib/simulator/payments/review/required-levels";
+import { canAllLevelsBePassed } from "@/lib/simulator/payments/review/required-levels";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { insertRow, lockRow, type Row } from "@/lib/simulator/platform/store/records";
-import { together } from "@/lib/simulator/platform/store/together";
+import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { giveAdvance } from "../advance/give";
 import { lockAndAllocateDraws } from "../links/reserved-draws";
-import { customsDrawn, requireCustomsLimit } from "../links/customs";
-import { drawLinks } from "../links/draws";
+import { customsDrawnUsdMinor, requireCustomsLimit } from "../links/customs";
+import { recordLinkDraws } from "../links/draws";
 import { findLinksOfSettlement } from "../links/links";
 import { linkDrawOf } from "../links/quota";
 import { forgetSettlementDraft } from "./drafts";
 import { requiredSettlementLevels } from "./levels";
-import { timesFrom } from "./pace";
+import { settlementTimesFrom } from "./pace";
 import { openSettlementReview } from "./open-review";
 import { currentSettlementAgreements, settlementHoldAmounts } from "./prepare";
 import {
@@ -58,7 +58,10 @@ export const settleToPayee: Handler<typeof settlementOrders.settle> = async (inp
     context.transact(async (tx) => {
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
       const { id } = await placeSettlement(tx, omitProofFields(input));
-      const [, settlement] = await together(forgetSettlementDraft(tx, tx.principal.userNo), readSettlement(tx, id));
+      const [, settlement] = await awaitAllBeforeFailing(
+        forgetSettlementDraft(tx, tx.principal.userNo),
+        readSettlement(tx, id),
+      );
       return settlement;
     });
   return input.method === "speedy" ? withoutTenant(work) : work();
@@ -79,8 +82,8 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
   requireSettleableCurrency(tx, request);
   requireSettlementMarketOpen(tx, request);
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
-  const [payee, ids] = await together(
-    settleablePayee(tx, userNo, request.payeeNo),
+  const [payee, ids] = await awaitAllBeforeFailing(
+    lockSettleablePayee(tx, userNo, request.payeeNo),
     nextIds(tx, `settle${userNo}`, "SO"),
     preloadPrices(tx),
     readAgreementVersions(tx),
@@ -89,10 +92,10 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
   const { price, reservation } = terms;
   const of = { userNo, currency: request.payCurrency, method: request.method, associationNos: request.associationNos };
   const draws = await lockAndAllocateDraws(tx, of, reservation?.boundMinor ?? price.pay.minor);
-  const customsUsdMinor = await customsDrawn(tx, request.payCurrency, draws);
+  const customsUsdMinor = await customsDrawnUsdMinor(tx, request.payCurrency, draws);
   await requireCustomsLimit(tx, userNo, customsUsdMinor);
   const documentIds = [...new Set(request.documentIds)];
-  const [, areOwn] = await together(
+  const [, areOwn] = await awaitAllBeforeFailing(
     acceptAgreements(tx, request, customsUsdMinor > 0n),
     canSubmitFiles(tx, "SETTLEMENT_PROOF", documentIds),
   );
@@ -100,16 +103,16 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
   const row = { ...rowOf(tx, request, terms), ...ids, operatorId, customsUsdMinor, documentIds };
   row.isCustoms = customsUsdMinor > 0n;
   const { count: _, ...order } = row;
-  await together(
+  await awaitAllBeforeFailing(
     insertRow(tx, "SettlementOrder", order),
     recordCreation(tx, machine, order),
     spendQuote(tx, request.quoteId, order.id),
-    drawLinks(tx, order, draws.map(linkDrawOf)),
+    recordLinkDraws(tx, order, draws.map(linkDrawOf)),
   );
   const moneyTaken = reservation
     ? postSettlementFromBalance(tx, order, ["hold"], order.heldMinor)
     : exchangeForSettlement(tx, order, price);
-  if (terms.levels.length === 0) await together(moneyTaken, scheduleSettlementDispatch(tx, order));
+  if (terms.levels.length === 0) await awaitAllBeforeFailing(moneyTaken, scheduleSettlementDispatch(tx, order));
   else {
     await moneyTaken;
     await openSettlementReview(tx, order, terms.levels);
@@ -125,7 +128,7 @@ const unavailability: Readonly<Record<string, string>> = {
 };
 
 /** Returns the merchant's own payee when it can be settled to now, and locks it until the transaction ends. */
-export async function settleablePayee(
+export async function lockSettleablePayee(
   tx: Tx<"ACCOUNT_NOTFOUND">,
   userNo: string,
   payeeNo: string,
@@ -152,7 +155,7 @@ async function agreedTerms(
     return tx.refuse("COST_CHANGED", { debit: amountText(price.debit) });
   const usdMinor = (await usdCentsRoundedUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
   const levels = await requiredSettlementLevels(tx, userNo, { usdMinor, payeeAccount: payee.account });
-  if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
+  if (!canAllLevelsBePassed(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
   return {
     price,
     payee,
@@ -204,7 +207,7 @@ export async function exchangeForSettlement(
 
 /** Builds the settlement's columns from its agreed terms. */
 function rowOf(tx: Settling, request: SettleRequest, { price, payee, usdMinor, reservation }: SettlementTerms) {
-  const { dispatchAt, sentOn, expectedOn, late } = timesFrom(tx.world, tx.now);
+  const { dispatchAt, sentOn, expectedOn, late } = settlementTimesFrom(tx.world, tx.now);
   return {
     world: tx.world.id,
     userNo: tx.principal.userNo,

@@ -14,7 +14,7 @@ import { settlementEnds, settlementMachine as machine } from "@/lib/settlement/o
 import { hasMainlandCalendar } from "@/lib/time/calendar";
 import { beijingDay } from "@/lib/time/beijing";
 import { placedByColumn } from "../../access/operator-names";
-import { reviewDeadlineOf } from "../../payments/orders/views";
+import { paymentReviewDeadline } from "../../payments/orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -22,7 +22,7 @@ import type { World } from "@/lib/simulator/driving/worlds/world";
 import { mainlandBank, nameOrEmpty } from "../payees/known-codes";
 import type { Currency } from "@/lib/money/currency";
 import type { SettleableLink } from "../links/quota";
-import { timesFrom } from "./pace";
+import { settlementTimesFrom } from "./pace";
 
 export type SettlementView = z.output<typeof shape>;
 type LinkView = z.output<typeof settlementLink>;
@@ -52,7 +52,7 @@ function arrivalOf(
   world: Pick<World, "terms">,
   isReviewed: boolean,
 ): z.output<typeof settlementArrival> {
-  if (isReviewed) return timesFrom(world, reviewDeadlineOf(world, row.placedAt));
+  if (isReviewed) return settlementTimesFrom(world, paymentReviewDeadline(world, row.placedAt));
   const { dispatchAt, sentOn, expectedOn, late } = row;
   const isOfficial = hasMainlandCalendar(beijingDay(dispatchAt)) && hasMainlandCalendar(expectedOn);
   return { dispatchAt, sentOn, expectedOn, late: late === "cutOff" || late === "dayOff" ? late : null, isOfficial };

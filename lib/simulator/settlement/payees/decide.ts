@@ -28,7 +28,7 @@ export const possiblePayeeDecisions = ({
   );
 
 /** Decides on a locked payee and notifies its merchant. Returns false when the decision is not possible. */
-export async function decidePayee(
+export async function decideLockedSettlementPayee(
   tx: Tx,
   row: SettlementPayeeRow,
   decision: PayeeDecision,

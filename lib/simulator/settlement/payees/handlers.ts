@@ -6,11 +6,11 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { addSettlementPayee } from "./add";
 import { correctSettlementPayee } from "./correct";
-import { requireActiveCompany, ownNameOf } from "./payee-checks";
+import { requireActiveCompany, readOwnVerifiedName } from "./payee-checks";
 import { lockSettlementPayee } from "./locked-payee";
-import { listPayees } from "./list";
+import { listSettlementPayees } from "./list";
 import { industryCodeOf } from "./known-codes";
-import { settlementPayeeEntry, readSettlementPayee, toFull, toListed } from "./views";
+import { settlementPayeeEntry, readSettlementPayee, toSettlementPayeeView, toListedPayeeView } from "./views";
 
 type Table = Handlers<typeof settlementPayees>;
 
@@ -26,7 +26,7 @@ const unregisteredCompany = {
 };
 
 const registeredCompany: Table["registeredCompany"] = async ({ creditCode }, context) => {
-  if (creditCode === "") return { ...unregisteredCompany, name: await ownNameOf(context) };
+  if (creditCode === "") return { ...unregisteredCompany, name: await readOwnVerifiedName(context) };
   const company = await requireActiveCompany(context, creditCode);
   return {
     creditCode: company.creditCode,
@@ -46,7 +46,7 @@ const settleablePayees: Table["settleablePayees"] = async ({ currency }, { princ
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     take: payeesMax,
   });
-  return { rows: rows.map(toListed) };
+  return { rows: rows.map(toListedPayeeView) };
 };
 
 const detail: Table["settlementPayee"] = async ({ payeeNo }, context) => {
@@ -58,7 +58,7 @@ const detail: Table["settlementPayee"] = async ({ payeeNo }, context) => {
       state: { not: removedSettlementPayee },
     },
   });
-  return row ? toFull(context, row) : context.refuse("ACCOUNT_NOTFOUND");
+  return row ? toSettlementPayeeView(context, row) : context.refuse("ACCOUNT_NOTFOUND");
 };
 
 const removeSettlementPayee: Table["removeSettlementPayee"] = async ({ payeeNo }, { transact }) =>
@@ -88,7 +88,7 @@ const accountName: Table["accountName"] = async ({ payeeNo }, { principal, world
 
 export const settlementPayeeHandlers: Table = {
   registeredCompany,
-  settlementPayees: listPayees,
+  settlementPayees: listSettlementPayees,
   settleablePayees,
   settlementPayee: detail,
   addSettlementPayee,

@@ -28,7 +28,13 @@ export const economicTypeOf = (code: string): InBoth | undefined =>
  * Returns a mainland city with its province; undefined when the codes do not identify one, or it is outside the
  * mainland.
  */
-export function cityOf({ province, city }: { readonly province: string; readonly city: string }): InBoth | undefined {
+export function mainlandCityName({
+  province,
+  city,
+}: {
+  readonly province: string;
+  readonly city: string;
+}): InBoth | undefined {
   const [outer, inner, further] = divisionPath(city) ?? [];
   if (outer?.areaCode !== province || !inner || further || /^(71|81|82)/.test(province)) return undefined;
   const isSame = outer.areaName === inner.areaName;

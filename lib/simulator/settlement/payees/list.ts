@@ -2,11 +2,11 @@ import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
-import { toListed } from "./views";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { toListedPayeeView } from "./views";
 
 /** Lists the merchant's settlement payees except removed ones, newest first, for its page and for the global search. */
-export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> = async (
+export const listSettlementPayees: ListHandler<typeof settlementPayees.settlementPayees> = async (
   { text, partnerType, state, currency, ...paging },
   { principal, world, sql },
 ) => {
@@ -16,7 +16,7 @@ export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> =
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "<>", stateLiteral(machine, "removed"))
     .where(({ eb, ref, fn }) =>
-      conditionsOf([
+      allConditions([
         partnerType && eb("p.partnerType", "=", partnerType),
         state && eb("p.state", "=", state),
         currency && eb("p.currency", "=", currency),
@@ -33,5 +33,5 @@ export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> =
     key: ["p.world", "p.id"],
     select: (listed) => listed.selectAll("p"),
   });
-  return { ...page, rows: page.rows.map(toListed) };
+  return { ...page, rows: page.rows.map(toListedPayeeView) };
 };

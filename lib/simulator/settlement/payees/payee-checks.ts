@@ -14,7 +14,7 @@ import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { findRegisteredCompany } from "../../reference/company/find";
 import type { RegisteredCompany } from "../../reference/company/register";
 import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
-import { cityOf, economicTypeOf, industryOf, mainlandBank } from "./known-codes";
+import { mainlandCityName, economicTypeOf, industryOf, mainlandBank } from "./known-codes";
 
 type Checking = Extract<
   RefusalCode,
@@ -59,7 +59,7 @@ function unknownCode(
   payee: NewSettlementPayee,
 ): "bankNo" | "city" | "industry" | "economicType" | "zoneType" | undefined {
   if (!mainlandBank(payee.bankNo)) return "bankNo";
-  if (!cityOf(payee)) return "city";
+  if (!mainlandCityName(payee)) return "city";
   if (!isRegisteredCompanyType(payee.partnerType)) return undefined;
   if (!industryOf(payee.industry)) return "industry";
   if (!economicTypeOf(payee.economicType)) return "economicType";
@@ -89,11 +89,11 @@ async function isNamedRightly(
   if (isRegisteredCompanyType(partnerType))
     return lettersAndDigitsOf((await requireActiveCompany(tx, creditCode)).name) === lettersAndDigitsOf(name);
   if (partnerType !== "ownEnterprise") return true;
-  return lettersAndDigitsOf(await ownNameOf(tx)) === lettersAndDigitsOf(name);
+  return lettersAndDigitsOf(await readOwnVerifiedName(tx)) === lettersAndDigitsOf(name);
 }
 
 /** Returns the merchant's own verified name. */
-export async function ownNameOf({
+export async function readOwnVerifiedName({
   world,
   principal,
   prisma,

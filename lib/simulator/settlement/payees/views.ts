@@ -6,10 +6,10 @@ import type { listedSettlementPayee, settlementPayeeInFull } from "@/lib/settlem
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { settledCurrencies } from "@/lib/settlement/terms";
 import { createNamedFileLookup } from "../../files/own-files";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { cityOf, economicTypeOf, industryOf, mainlandBank, nameOrEmpty } from "./known-codes";
+import { mainlandCityName, economicTypeOf, industryOf, mainlandBank, nameOrEmpty } from "./known-codes";
 
 export type SettlementPayeeRow = Row<"SettlementPayee">;
 type ListedPayeeView = z.output<typeof listedSettlementPayee>;
@@ -34,7 +34,7 @@ export function settlementPayeeEntry(row: SettlementPayeeRow): NewSettlementPaye
 }
 
 /** Converts a settlement payee into the view of lists. */
-export function toListed(row: SettlementPayeeRow): ListedPayeeView {
+export function toListedPayeeView(row: SettlementPayeeRow): ListedPayeeView {
   const { payeeNo, state, changes, reason, madeAt } = row;
   invariant(machine.is(state), `${state} is a state of a settlement payee`);
   const { partnerType, currency, name, nickname, account, bankNo, branch } = settlementPayeeEntry(row);
@@ -57,20 +57,20 @@ export function toListed(row: SettlementPayeeRow): ListedPayeeView {
 }
 
 /** Converts a settlement payee into its full view. */
-export async function toFull(tx: InWorld, row: SettlementPayeeRow): Promise<SettlementPayeeView> {
+export async function toSettlementPayeeView(tx: InWorld, row: SettlementPayeeRow): Promise<SettlementPayeeView> {
   const { proofIds, passportIds, ...entry } = settlementPayeeEntry(row);
   const filesOf = await createNamedFileLookup(tx, [proofIds, passportIds]);
   return {
-    ...toListed(row),
+    ...toListedPayeeView(row),
     ...entry,
     organizationCode: organizationCodeOf(entry.creditCode),
     accName: settlementAccountHolderName(entry),
-    bankPlace: nameOrEmpty(cityOf(entry)),
+    bankPlace: nameOrEmpty(mainlandCityName(entry)),
     industryName: nameOrEmpty(industryOf(entry.industry)),
     economicTypeName: nameOrEmpty(economicTypeOf(entry.economicType)),
     proofs: filesOf(proofIds),
     passport: filesOf(passportIds),
-    history: await historyOf(tx, row.id),
+    history: await readStateHistory(tx, row.id),
   };
 }
 
@@ -78,5 +78,5 @@ export async function toFull(tx: InWorld, row: SettlementPayeeRow): Promise<Sett
 export async function readSettlementPayee(tx: InWorld, id: string): Promise<SettlementPayeeView> {
   const row = await tx.prisma.settlementPayee.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a settlement payee that was written can be read");
-  return toFull(tx, row);
+  return toSettlementPayeeView(tx, row);
 }

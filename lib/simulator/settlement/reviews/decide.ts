@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import { levelToDecide, passLevel, writeDecision } from "../../payments/review/decision";
+import { levelToDecide, passReviewLevel, writeDecision } from "../../payments/review/decision";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
@@ -11,7 +11,7 @@ import { settlementTotalCalculator, type SettlementPrice } from "../orders/price
 import { notifyOfSettlement, notifySettlementOperators, notifySettlementReviewers } from "../orders/notifications";
 import { isPayeeStillPayable } from "../payees/still-paid";
 import { closeSettlementReview } from "./end-review";
-import { isWithinReservation, livePriceOf } from "./live-price";
+import { isWithinReservation, liveSettlementPrice } from "./live-price";
 import { approveSettlementReview } from "./pass-review";
 import { lockReviewedSettlement, type ReviewedSettlement } from "./review-results";
 
@@ -55,7 +55,7 @@ export async function decideSettlement(
   await writeDecision(tx, review, level, { operatorId, isApproved, remark });
   if (!isApproved) return rejectSettlement(tx, lockedReview, remark);
   if (!priceResult) {
-    await notifySettlementReviewers(tx, order, await passLevel(tx, review, levels), review.deadline);
+    await notifySettlementReviewers(tx, order, await passReviewLevel(tx, review, levels), review.deadline);
     return decidedAs("waiting");
   }
   if (!isWithinReservation(order, priceResult.price)) return dearer(tx, lockedReview, priceResult.price);
@@ -69,7 +69,7 @@ export async function decideSettlement(
  * Refuses a speedy settlement with a cost that cannot be advanced. Locks its credit, so that an amount that can be
  * advanced now remains available.
  */
-export async function requireCredit(
+export async function requireSpeedyCredit(
   tx: Tx<"NO_RATE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,
   { userNo }: Pick<Row<"SettlementOrder">, "userNo">,
   price: SettlementPrice,
@@ -85,8 +85,8 @@ async function priceNow(
   row: Row<"SettlementOrder">,
 ): Promise<{ readonly price: SettlementPrice } | { readonly refusal: RefusalCode }> {
   try {
-    const price = await livePriceOf({ ...tx, refuse }, row);
-    await requireCredit({ ...tx, refuse }, row, price);
+    const price = await liveSettlementPrice({ ...tx, refuse }, row);
+    await requireSpeedyCredit({ ...tx, refuse }, row, price);
     return { price };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.code };

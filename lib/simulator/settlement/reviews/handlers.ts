@@ -12,17 +12,17 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { refuse as named, type Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { advanceableIncomeAmounts, type IncomeSurplus } from "../advance/surplus";
-import { customsDrawn, requireCustomsLimit } from "../links/customs";
+import { customsDrawnUsdMinor, requireCustomsLimit } from "../links/customs";
 import { settleableLinks, type SettlementLinkRow } from "../links/links";
 import { lockAndAllocateDraws } from "../links/reserved-draws";
 import { linkDrawOf } from "../links/quota";
 import { settlementApprovalLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
 import { settlementExtraColumns, toSettlementView } from "../orders/views";
-import { reviewsWaitingFor } from "../../payments/review/waiting-reviews";
+import { waitingReviewsQuery } from "../../payments/review/waiting-reviews";
 import { isPayeeStillPayable } from "../payees/still-paid";
-import { decideSettlement, lapseSettlementReview, requireCredit } from "./decide";
-import { costBeyondReservation, livePriceIfAny, livePriceOf } from "./live-price";
+import { decideSettlement, lapseSettlementReview, requireSpeedyCredit } from "./decide";
+import { costBeyondReservation, liveSettlementPriceOrNull, liveSettlementPrice } from "./live-price";
 import { approveSettlementReview } from "./pass-review";
 import { lockReviewedSettlement } from "./review-results";
 
@@ -37,7 +37,7 @@ export async function settlementsToDecide(
   const { userNo, operatorId } = principal;
   const group = await settlementApprovalLevels(context, userNo, by.at);
   const levels = group.filter(({ reviewers }) => reviewers.includes(operatorId)).map(({ level }) => level);
-  const reviews = reviewsWaitingFor("settlement", world.id, now, { userNo, operatorId, levels });
+  const reviews = waitingReviewsQuery("settlement", world.id, now, { userNo, operatorId, levels });
   const reviewPage = await readPage(sql, page, reviews, {
     key: ["r.world", "r.id"],
     select: (listed) =>
@@ -116,7 +116,7 @@ const settlementReview: Handler<typeof settlementReviews.settlementReview> = asy
   const review = order && (await prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: order.id } }));
   if (!order || !review) return refuse("ORDER_NOTFOUND");
   const group = await settlementApprovalLevels(context, principal.userNo, by.at);
-  const price = review.state === "confirming" ? await livePriceIfAny(context, order) : null;
+  const price = review.state === "confirming" ? await liveSettlementPriceOrNull(context, order) : null;
   const cost = price && {
     debit: price.debit,
     held: money(currencyOf(order.payCurrency), order.heldMinor),
@@ -144,13 +144,13 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       if (before?.operatorId !== operatorId) return refuse("ORDER_NOTFOUND");
       const currency = currencyOf(before.payCurrency);
       // one price for all that follows: what it draws of its links and what is exchanged come to the same
-      const price = await livePriceOf(tx, before);
+      const price = await liveSettlementPrice(tx, before);
       const { linksMinor } = costBeyondReservation(before, price);
       const method = before.method === "speedy" ? "speedy" : "normal";
       const drawing = { userNo, currency, method, isWithoutCustoms: !before.isCustoms } as const;
       // none is named, so none can be unusable
       const more = linksMinor > 0n ? await lockAndAllocateDraws({ ...tx, refuse: named }, drawing, linksMinor) : [];
-      const customsUsdMinor = await customsDrawn(tx, currency, more);
+      const customsUsdMinor = await customsDrawnUsdMinor(tx, currency, more);
       await requireCustomsLimit(tx, userNo, customsUsdMinor);
       await holdSidesOf(tx, [before]);
       const lockedReview = await lockReviewedSettlement(tx, { userNo, orderNo });
@@ -161,7 +161,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
         await lapseSettlementReview(tx, lockedReview);
         return readSettlement(tx, order.id);
       }
-      await requireCredit(tx, order, price);
+      await requireSpeedyCredit(tx, order, price);
       if (shownDebit.currency !== currency || shownDebit.minor < price.debit.minor)
         return refuse("COST_CHANGED", { debit: amountText(price.debit) });
       await approveSettlementReview(tx, lockedReview, "confirm", price, more.map(linkDrawOf));

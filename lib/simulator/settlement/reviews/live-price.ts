@@ -13,7 +13,7 @@ import {
 } from "../orders/price";
 
 /** Returns the current cost of a settlement under review: exactly the named amount is sold, or received. */
-export async function livePriceOf(
+export async function liveSettlementPrice(
   tx: Tx<"MARKET_CLOSED" | "NO_RATE">,
   row: Row<"SettlementOrder">,
 ): Promise<SettlementPrice> {
@@ -40,9 +40,9 @@ export function isWithinReservation(row: Row<"SettlementOrder">, price: Settleme
 }
 
 /** Returns the same price, or null when the settlement cannot be exchanged now. */
-export async function livePriceIfAny(tx: Tx, row: Row<"SettlementOrder">): Promise<SettlementPrice | null> {
+export async function liveSettlementPriceOrNull(tx: Tx, row: Row<"SettlementOrder">): Promise<SettlementPrice | null> {
   try {
-    return await livePriceOf({ ...tx, refuse }, row);
+    return await liveSettlementPrice({ ...tx, refuse }, row);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -4,9 +4,9 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { drawLinks, releaseDrawsBeyond, type LinkDraw } from "../links/draws";
+import { recordLinkDraws, releaseDrawsBeyond, type LinkDraw } from "../links/draws";
 import { findLinksOfSettlement } from "../links/links";
-import { timesFrom } from "../orders/pace";
+import { settlementTimesFrom } from "../orders/pace";
 import type { SettlementPrice } from "../orders/price";
 import { scheduleSettlementDispatch, settlementJobs } from "../orders/schedule";
 import { exchangeForSettlement } from "../orders/settle";
@@ -26,7 +26,7 @@ export async function approveSettlementReview(
 ): Promise<void> {
   invariant(await transition(tx, paymentReview, review, event), "a review that is locked while it waits can be passed");
   await unschedule(tx, settlementJobs.reviewOverdue.kind, order.id);
-  const { dispatchAt, sentOn, expectedOn, late } = timesFrom(tx.world, tx.now);
+  const { dispatchAt, sentOn, expectedOn, late } = settlementTimesFrom(tx.world, tx.now);
   const exchangeColumns = {
     payMinor: price.pay.minor,
     receiveMinor: price.receive.minor,
@@ -52,7 +52,7 @@ async function fitDraws(
   minor: bigint,
   more: readonly LinkDraw[],
 ): Promise<void> {
-  if (more.length > 0) return drawLinks(tx, order, more);
+  if (more.length > 0) return recordLinkDraws(tx, order, more);
   // yuan cost what was named: all that was drawn is
   if (order.payCurrency === "CNH") return;
   const links = await findLinksOfSettlement(tx, order.id);

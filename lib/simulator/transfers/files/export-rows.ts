@@ -1,4 +1,4 @@
-import { permissionTo } from "@/lib/gate/screen";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { exportedTransfers } from "@/lib/transfers/calls/files";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { transferListDaysMax } from "@/lib/transfers/terms";
@@ -35,7 +35,7 @@ function whyFailed({ failure, remark }: TransferView, t: Exporting["t"]): string
 /** Exports transfers as a sheet with the columns of the list. */
 export const transferExport = exportKindOfList({
   name: "transfers",
-  access: permissionTo(transfersScreens.records, "export"),
+  access: screenActionAccess(transfersScreens.records, "export"),
   at: "t.placedAt",
   select: withTransferColumns,
   filters: exportedTransfers,

@@ -7,7 +7,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { namesOfMerchants } from "../orders/sides";
@@ -20,7 +20,7 @@ const transfers: Handler<typeof transferActions.transfers> = async ({ state, tex
     .selectFrom("accountTransfer as t")
     .where("t.world", "=", world.id)
     .where(({ eb, ref }) =>
-      conditionsOf([
+      allConditions([
         state && eb("t.state", "=", state),
         text?.trim() &&
           contains(joinTexts(ref("t.orderNo"), ref("t.userNo"), ref("t.payeeUserNo")), text.trim().toUpperCase()),
@@ -71,7 +71,7 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
   const listed = query
     .selectFrom("transferRelation as r")
     .where("r.world", "=", world.id)
-    .where(({ eb }) => conditionsOf([state && eb("r.state", "=", state)]))
+    .where(({ eb }) => allConditions([state && eb("r.state", "=", state)]))
     .orderBy(({ eb }) => eb("r.state", "<>", stateLiteral(transferRelation, transferRelation.first)))
     .orderBy("r.madeAt", "desc")
     .orderBy("r.id", "desc");

@@ -3,7 +3,7 @@ import type { transfers } from "@/lib/transfers/calls/transfers";
 import { madeTransfer } from "@/lib/transfers/states";
 import { operatorNames } from "../../access/operator-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { historyOf } from "@/lib/simulator/platform/store/history";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { createNamedFileLookup } from "../../files/own-files";
 import { toTransferView } from "./views";
@@ -25,7 +25,7 @@ export async function transferDetailOf(
   if (!row) return undefined;
   const isOut = row.userNo === userNo;
   const names = await operatorNames(tx, isOut ? [row.operatorId] : []);
-  const history = await historyOf(tx, row.id);
+  const history = await readStateHistory(tx, row.id);
   const filesOf = await createNamedFileLookup(tx, isOut ? [row.materialIds] : []);
   return {
     transfer: toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut }),

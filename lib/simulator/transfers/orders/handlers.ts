@@ -3,7 +3,13 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transferDetail } from "./detail";
 import { makeTransfer } from "./make-transfer";
 import { payeeUsers } from "./payee-users";
-import { payeeDayTotalUsd, isAboveReviewThreshold, pricedTransfer, reviewReasonsOf, relationStandingOf } from "./price";
+import {
+  payeeDayTotalUsd,
+  isAboveReviewThreshold,
+  pricedTransfer,
+  transferReviewReasons,
+  relationStandingOf,
+} from "./price";
 import { transferOrders } from "./records";
 
 const transferFee: Handler<typeof transfers.transferFee> = async (
@@ -17,7 +23,7 @@ const transferFee: Handler<typeof transfers.transferFee> = async (
       ? await relationStandingOf(context, { ...sides, relation, otherRelation: otherRelation.trim() })
       : "approved";
   const large = isAboveReviewThreshold(context.world, await payeeDayTotalUsd(context, amount, sides));
-  return { amount, fee, debit, terms, reviewReasons: reviewReasonsOf(large, standing), at: context.now };
+  return { amount, fee, debit, terms, reviewReasons: transferReviewReasons(large, standing), at: context.now };
 };
 
 export const transferOrderHandlers: Handlers<typeof transfers> = {

@@ -25,7 +25,7 @@ import {
   payeeDayTotalUsd,
   isAboveReviewThreshold,
   pricedTransfer,
-  reviewReasonsOf,
+  transferReviewReasons,
   transferReviewThreshold,
   relationStandingOf,
 } from "./price";
@@ -77,7 +77,7 @@ async function agreedRow(tx: Making, request: TransferRequest): Promise<Row<"Acc
   if (standing === "barred") return tx.refuse("RELATION_UNAVAILABLE");
   const value = await payeeDayTotalUsd(tx, amount, { userNo, payeeUserNo });
   const large = isAboveReviewThreshold(tx.world, value);
-  const reviewReasons = reviewReasonsOf(large, standing);
+  const reviewReasons = transferReviewReasons(large, standing);
   const materialIds = [...new Set(request.materialIds)];
   if (!(await canSubmitFiles(tx, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
   const isReviewed = reviewReasons.length > 0;

@@ -86,7 +86,10 @@ export const isAboveReviewThreshold = (world: Pick<World, "terms">, value: Money
   value === undefined || value.minor >= transferReviewThreshold(world).minor;
 
 /** Returns the reasons why a transfer waits for a review, the value first. */
-export const reviewReasonsOf = (large: boolean, standing: ReturnType<typeof relationStanding>): ReviewReason[] => [
+export const transferReviewReasons = (
+  large: boolean,
+  standing: ReturnType<typeof relationStanding>,
+): ReviewReason[] => [
   ...(large ? (["amount"] as const) : []),
   ...(standing === "approved" ? [] : (["relation"] as const)),
 ];

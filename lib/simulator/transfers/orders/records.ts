@@ -11,11 +11,11 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
-  conditionsOf,
+  allConditions,
   contains,
   query,
   raw,
-  rowsOf,
+  queryRows,
   stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
@@ -41,7 +41,7 @@ export const transferListQuery = (
     .where("t.placedAt", ">=", gte)
     .where("t.placedAt", "<", lt)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         direction && eb("t.userNo", direction === "out" ? "=" : "<>", userNo),
         state && eb("t.state", "=", state),
         currency && eb("t.currency", "=", currency),
@@ -82,7 +82,7 @@ export const transferOrders: Handler<typeof transfers.transferOrders> = async (
     key: ["t.world", "t.id"],
     select: (rows) => withTransferColumns(rows, userNo),
   });
-  const sums = await rowsOf(
+  const sums = await queryRows(
     sql,
     listed
       .clearOrderBy()

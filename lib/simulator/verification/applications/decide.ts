@@ -16,7 +16,7 @@ import { storeCertificates } from "../certificates/keep";
 import { releaseOtherClaims } from "../claims";
 import { answerKind } from "../inquiries/kind";
 import { setCustomerKind } from "../standing/customer-kind";
-import { setStanding } from "../standing/set-standing";
+import { setVerificationStanding } from "../standing/set-standing";
 import { verificationReviewKind } from "./deadline";
 import { verificationEntry, findPassedVerification } from "./rows";
 
@@ -35,11 +35,11 @@ export async function passVerification(tx: Tx, row: Row<"Verification">): Promis
   if (!(await transition(tx, machine, row, "pass"))) return false;
   await noteDecision(tx, row, { findings: [], reason: "" });
   const { userNo } = row;
-  await supersede(tx, row, ["failed", "passed", "expired"]);
+  await supersedeVerifications(tx, row, ["failed", "passed", "expired"]);
   const of = verificationEntry(row);
   await tx.prisma.merchant.updateMany({ where: { world: tx.world.id, userNo }, data: namesOf(of) });
   await releaseOtherClaims(tx, userNo, [of]);
-  await setStanding(tx, userNo, "passed");
+  await setVerificationStanding(tx, userNo, "passed");
   await setCustomerKind(tx, userNo, of);
   await storeCertificates(tx, row, of);
   if (!(await areIncomesHeldForExpiredCert(tx, userNo))) await releaseMerchantHeldIncomes(tx, userNo);
@@ -62,7 +62,7 @@ export async function rejectApplication(
   const { userNo } = row;
   const before = await findPassedVerification(tx, userNo);
   await releaseOtherClaims(tx, userNo, before ? [verificationEntry(before)] : []);
-  await setStanding(tx, userNo, "failed");
+  await setVerificationStanding(tx, userNo, "failed");
   await sendMessage(tx, {
     userNo,
     kind: event === "fail" ? "verificationFailed" : "verificationLapsed",
@@ -87,7 +87,7 @@ async function noteDecision(tx: Tx, { id }: Row<"Verification">, { findings, rea
 }
 
 /** Supersedes a merchant's other applications in some states by a newer one. */
-export async function supersede(
+export async function supersedeVerifications(
   tx: Tx,
   { id, userNo }: Pick<Row<"Verification">, "id" | "userNo">,
   states: readonly VerificationState[],

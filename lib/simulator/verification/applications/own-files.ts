@@ -1,6 +1,6 @@
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
-import { kycUses, verificationPapersOf, photosOf } from "@/lib/verification/materials";
-import { actingPersonPath, paperTermsOf } from "@/lib/verification/rules";
+import { kycUses, verificationPapersOf, identityDocumentPhotos } from "@/lib/verification/materials";
+import { actingPersonPath, verificationPaperCriteria } from "@/lib/verification/rules";
 import type { Day } from "@/lib/time/beijing";
 import { findSubmittableFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
@@ -10,11 +10,11 @@ import { entryFileIds } from "./rows";
  * Returns the uploads of an entry that need a certain use, with that use: pictures for recognition are not documents.
  */
 function usesOf(of: VerificationEntry, today: Day): readonly (readonly [id: string, use: string])[] {
-  const papers = verificationPapersOf(of.type, paperTermsOf(of, today)).flatMap(({ kind, use }) =>
+  const papers = verificationPapersOf(of.type, verificationPaperCriteria(of, today)).flatMap(({ kind, use }) =>
     (of.papers[kind] ?? []).map((id) => [id, use] as const),
   );
   const photos = entryPeopleOf(of).flatMap(({ path, person }) =>
-    photosOf(person.idType, { isActingPerson: path === actingPersonPath(of) }).flatMap(({ kind, use }) =>
+    identityDocumentPhotos(person.idType, { isActingPerson: path === actingPersonPath(of) }).flatMap(({ kind, use }) =>
       (person.photos[kind] ?? []).map((id) => [id, use] as const),
     ),
   );
@@ -30,5 +30,5 @@ export async function areOwnEntryFiles(tx: FileReaderContext, of: VerificationEn
 }
 
 /** Returns true when an operator may submit the files for the thread of their merchant's verification. */
-export const areOwnKyc = async (tx: FileReaderContext, ids: readonly string[]): Promise<boolean> =>
+export const areOwnKycFiles = async (tx: FileReaderContext, ids: readonly string[]): Promise<boolean> =>
   (await findSubmittableFiles(tx, kycUses, ids)).length === new Set(ids).size;

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
-import { fromRegister } from "@/lib/verification/from-register";
+import { companyFieldsFromRegister } from "@/lib/verification/from-register";
 import { matchesRecognizedText } from "@/lib/verification/same-text";
 import type { RegisteredCompany } from "../../reference/company/register";
 import { findRegisteredCompany } from "../../reference/company/find";
@@ -24,7 +24,7 @@ const comparedFields = [
 
 /** Returns the registered data of a company, by the matching field of the form. */
 export function registeredFields(company: RegisteredCompany): Readonly<Record<string, string>> {
-  const registerFields = fromRegister(company, () => undefined);
+  const registerFields = companyFieldsFromRegister(company, () => undefined);
   return Object.fromEntries(comparedFields.map((field) => [field, registerFields[field]]));
 }
 

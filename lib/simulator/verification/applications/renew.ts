@@ -2,11 +2,11 @@ import { issueAt } from "@/lib/call/refusals";
 import { beijingDay } from "@/lib/time/beijing";
 import type { verificationApplications } from "@/lib/verification/calls/applications";
 import { entryPeopleOf, valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
-import { certificatePapers, isCertificatePath, photosOf } from "@/lib/verification/materials";
+import { certificatePapers, isCertificatePath, identityDocumentPhotos } from "@/lib/verification/materials";
 import {
   certificatesOf,
   actingPersonPath,
-  isMainlandCard,
+  hasMainlandIdCard,
   annualReturnBaseDay,
   normalizeVerificationEntry,
   verificationFaults,
@@ -51,7 +51,7 @@ function refuseWrong(tx: Renewing, before: VerificationEntry, of: VerificationEn
   if (issues.length > 0) tx.refuse("VERIFICATION_FIELD_INVALID", issues);
   // a passed liveness check belongs to the identity number, and a mainland number never changes
   const card = entryPeopleOf(before).find((candidate) => `${candidate.path}.idExpiry` === path);
-  if (card && isMainlandCard(card.person) && valueAt(of, `${card.path}.idNo`) !== card.person.idNo)
+  if (card && hasMainlandIdCard(card.person) && valueAt(of, `${card.path}.idNo`) !== card.person.idNo)
     tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("number", "cert.number"));
   // a date that is not later renews nothing; "long-term" sorts after every day
   if (String(valueAt(of, path)) <= String(valueAt(before, path)))
@@ -68,7 +68,7 @@ function entryOfPath(before: VerificationEntry, field: string, certificate: stri
 
 /** Returns the pictures of a person's document, in the order in which they are sent. */
 const photoKinds = (of: VerificationEntry, { path, person }: ReturnType<typeof entryPeopleOf>[number]) =>
-  photosOf(person.idType, { isActingPerson: path === actingPersonPath(of) }).map(({ kind }) => kind);
+  identityDocumentPhotos(person.idType, { isActingPerson: path === actingPersonPath(of) }).map(({ kind }) => kind);
 
 /** Returns an entry with one of its certificates renewed. */
 function renewedEntry(of: VerificationEntry, { path, expiresOn, number, files }: RenewalRequest): VerificationEntry {

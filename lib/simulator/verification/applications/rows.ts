@@ -9,8 +9,8 @@ import { verification as machine } from "@/lib/verification/states";
 import { ownFileNames } from "../../files/own-files";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { historyOf } from "@/lib/simulator/platform/store/history";
-import { threadOf } from "../inquiries/thread";
+import { readStateHistory } from "@/lib/simulator/platform/store/history";
+import { readInquiryThread } from "../inquiries/thread";
 
 export type VerificationApplicationView = z.output<typeof applicationSchema>;
 
@@ -50,7 +50,10 @@ export const findPassedVerification = (tx: InWorld, userNo: string): Promise<Row
   });
 
 /** Converts an application into its merchant's view: reasons appear only once they are decided. */
-export async function toApplication(tx: InWorld, row: Row<"Verification">): Promise<VerificationApplicationView> {
+export async function toVerificationApplicationView(
+  tx: InWorld,
+  row: Row<"Verification">,
+): Promise<VerificationApplicationView> {
   const { state, type } = row;
   invariant(machine.is(state) && isVerificationType(type), `the application ${row.id} is in a known state`);
   const of = verificationEntry(row);
@@ -68,7 +71,7 @@ export async function toApplication(tx: InWorld, row: Row<"Verification">): Prom
     reason: isDecided ? row.reason : "",
     submittedAt: row.submittedAt,
     deadline: row.deadline,
-    thread: await threadOf(tx, row.id),
-    history: await historyOf(tx, row.id),
+    thread: await readInquiryThread(tx, row.id),
+    history: await readStateHistory(tx, row.id),
   };
 }

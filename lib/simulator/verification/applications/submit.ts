@@ -16,12 +16,12 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { claimNumber, claimSite, releaseOtherClaims, registerNumberOf } from "../claims";
-import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
+import { deleteFormDraft } from "@/lib/simulator/platform/drafts/forget";
 import { requireRecentLiveness } from "../liveness/check";
 import { findPictureDifferences } from "../recognition/differences";
 import { screenApplication } from "../screening/screen";
-import { setStanding } from "../standing/set-standing";
-import { supersede } from "./decide";
+import { setVerificationStanding } from "../standing/set-standing";
+import { supersedeVerifications } from "./decide";
 import { verificationReviewDeadline, scheduleAutoApproval } from "./deadline";
 import { areOwnEntryFiles } from "./own-files";
 import { registerDifferences } from "./register-entry";
@@ -31,7 +31,7 @@ import {
   entryFileIds,
   findNewestVerification,
   findPassedVerification,
-  toApplication,
+  toVerificationApplicationView,
   type VerificationApplicationView,
 } from "./rows";
 
@@ -153,12 +153,12 @@ export async function createVerification(
     },
   });
   await recordCreation(tx, machine, row);
-  await supersede(tx, row, ["failed"]);
-  await forgetDraft(tx, userNo, of.type);
-  await setStanding(tx, userNo, "submitted");
+  await supersedeVerifications(tx, row, ["failed"]);
+  await deleteFormDraft(tx, userNo, of.type);
+  await setVerificationStanding(tx, userNo, "submitted");
   await scheduleAutoApproval(tx, id);
   await screenApplication(tx, row);
-  return toApplication(tx, row);
+  return toVerificationApplicationView(tx, row);
 }
 
 /** Returns the name in an entry, by which operations find it. */

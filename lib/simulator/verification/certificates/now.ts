@@ -24,7 +24,7 @@ export async function certificatesNow(tx: InWorld & { readonly now: Date }, user
 }
 
 /** Returns the first of a merchant's certificates to end, when it is within the notice period or over. */
-export async function expiringOf(
+export async function findExpiringCertificate(
   tx: InWorld<World> & { readonly now: Date },
   userNo: string,
 ): Promise<Certificate | undefined> {

@@ -18,7 +18,7 @@ export const noticeDaysOf = (world: Pick<World, "terms">): number =>
  * Returns the instants at which a merchant is warned of a certificate: at the start of its notice, and at the reminders
  * after that.
  */
-export const warningsOf = (
+export const certificateWarningTimes = (
   world: Pick<World, "terms">,
   expiresOn: Day,
 ): readonly { readonly days: number; readonly at: Date }[] => {
@@ -29,7 +29,7 @@ export const warningsOf = (
   }));
 };
 /** Returns the instant from which a certificate is about to expire, and the first at which it is no longer valid. */
-export const noticeFrom = (world: Pick<World, "terms">, expiresOn: Day): Date =>
+export const certificateNoticeStart = (world: Pick<World, "terms">, expiresOn: Day): Date =>
   beijingInstant(addDays(expiresOn, -noticeDaysOf(world)));
 export const certificateEnd = (expiresOn: Day): Date => beijingInstant(addDays(expiresOn, 1));
 
@@ -42,8 +42,8 @@ export async function scheduleCertificateCheck(
   await unschedule(tx, watchKind, userNo);
   const instants = certificates
     .flatMap(({ expiresOn }) => [
-      noticeFrom(tx.world, expiresOn),
-      ...warningsOf(tx.world, expiresOn).map(({ at }) => at),
+      certificateNoticeStart(tx.world, expiresOn),
+      ...certificateWarningTimes(tx.world, expiresOn).map(({ at }) => at),
       certificateEnd(expiresOn),
     ])
     .filter((at) => isBefore(tx.now, at))

@@ -4,7 +4,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { expireEndedCertificates, certificateMessageFacts } from "./expire";
 import { setExpiringIfCertificateNear } from "./near";
-import { scheduleCertificateCheck, warningsOf, watchKind } from "./schedule";
+import { scheduleCertificateCheck, certificateWarningTimes, watchKind } from "./schedule";
 
 /**
  * Sets the state of a merchant with a certificate about to expire, and warns it by message and mail then, 7 days before
@@ -19,7 +19,7 @@ export const watchCertificates: JobHandler = async (tx, { subject: userNo, dueAt
     orderBy: { path: "asc" },
   });
   for (const row of rows) {
-    const warning = warningsOf(tx.world, row.expiresOn).find(({ at }) => at.getTime() === dueAt.getTime());
+    const warning = certificateWarningTimes(tx.world, row.expiresOn).find(({ at }) => at.getTime() === dueAt.getTime());
     if (warning)
       await notifyMerchantMailingOwners(tx, userNo, "certificateExpiring", {
         ...certificateMessageFacts(row),

@@ -10,7 +10,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockVerification } from "../applications/locked-application";
 import { rejectApplication } from "../applications/decide";
-import { addToThread } from "./thread";
+import { appendToInquiryThread } from "./thread";
 import { answerKind } from "./kind";
 
 /**
@@ -23,7 +23,7 @@ export async function requestInformation(
   inquiry: { readonly text: string; readonly fileIds: string[] },
 ): Promise<void> {
   if (!(await transition(tx, machine, row, "ask"))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await addToThread(tx, row, { isOperations: true, ...inquiry });
+  await appendToInquiryThread(tx, row, { isOperations: true, ...inquiry });
   const deadline = beijingInstant(addDays(beijingDay(tx.now), answerDays + 1));
   await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: { deadline } });
   await schedule(tx, { kind: answerKind, subject: row.id, dueAt: deadline, priority: 30 });

@@ -8,7 +8,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 type InquiryEntry = z.output<typeof inquiryEntry>;
 
 /** Returns the thread of an application, oldest first; the names of operations are hidden from a merchant. */
-export async function threadOf(tx: InWorld, verificationId: string): Promise<InquiryEntry[]> {
+export async function readInquiryThread(tx: InWorld, verificationId: string): Promise<InquiryEntry[]> {
   const rows = await tx.prisma.verificationInquiry.findMany({
     where: { world: tx.world.id, verificationId },
     orderBy: { no: "asc" },
@@ -34,7 +34,7 @@ export async function threadOf(tx: InWorld, verificationId: string): Promise<Inq
 }
 
 /** Appends an entry to the thread of a locked application; refuses when it is full. */
-export async function addToThread(
+export async function appendToInquiryThread(
   tx: Tx<"OPERATION_NOT_ALLOW">,
   { id, userNo }: Pick<Row<"Verification">, "id" | "userNo">,
   inquiry: Pick<Row<"VerificationInquiry">, "isOperations" | "text" | "fileIds">,

@@ -11,7 +11,7 @@ import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextUnpredictableId } from "@/lib/simulator/platform/store/ids";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { isPlausibleIdentity, livenessPassed, stateAt } from "./standing";
+import { isPlausibleIdentity, livenessPassed, livenessStateAt } from "./standing";
 
 export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
   const { principal, by, rateLimits, refuse } = context;
@@ -75,5 +75,5 @@ export const livenessStatus: Handler<typeof livenessCalls.liveness> = async ({ c
   const check = await prisma.liveness.findFirst({ where: { world: world.id, userNo: principal.userNo, id: checkId } });
   // only the operator who started the check may follow it, because it contains the name and number that they entered
   if (check?.operatorId !== principal.operatorId) return refuse("VERIFICATION_NOTFOUND");
-  return { checkId, state: stateAt(check, by.at), expiresAt: check.expiresAt };
+  return { checkId, state: livenessStateAt(check, by.at), expiresAt: check.expiresAt };
 };

@@ -1,5 +1,5 @@
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
-import { actingPersonPath, isMainlandCard } from "@/lib/verification/rules";
+import { actingPersonPath, hasMainlandIdCard } from "@/lib/verification/rules";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { livenessPassed } from "./standing";
 
@@ -13,6 +13,6 @@ export async function requireRecentLiveness(
   of: VerificationEntry,
 ): Promise<void> {
   const actingPerson = entryPeopleOf(of).find(({ path }) => path === actingPersonPath(of))?.person;
-  if (actingPerson && isMainlandCard(actingPerson) && !(await livenessPassed(tx, userNo, actingPerson)))
+  if (actingPerson && hasMainlandIdCard(actingPerson) && !(await livenessPassed(tx, userNo, actingPerson)))
     return tx.refuse("VERIFICATION_LIVENESS");
 }

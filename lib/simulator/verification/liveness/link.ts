@@ -7,7 +7,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Db, Tx } from "@/lib/simulator/platform/store/tx";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
-import { stateAt } from "./standing";
+import { livenessStateAt } from "./standing";
 
 /** Returns the check of a link. A phone does not know its world: a token is unique across all of them. */
 const checkOf = ({ prisma }: Db, token: string): Promise<Row<"Liveness"> | null> =>
@@ -26,7 +26,7 @@ export const openLiveness: Handler<typeof livenessCalls.openLiveness> = async ({
   return {
     name: maskedName(check.name),
     company: company?.name ?? "",
-    state: stateAt(check, by.at),
+    state: livenessStateAt(check, by.at),
     expiresAt: check.expiresAt,
   };
 };

@@ -17,7 +17,7 @@ type State = (typeof machine.states)[number];
  * Returns the state of a check at a real instant: one that nobody answered in time has expired, even when its row is
  * not updated yet.
  */
-export function stateAt(
+export function livenessStateAt(
   { id, state, expiresAt }: Pick<Row<"Liveness">, "id" | "state" | "expiresAt">,
   real: Date,
 ): State {

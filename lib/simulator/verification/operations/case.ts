@@ -11,7 +11,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { registeredFields } from "../applications/register-entry";
-import { toApplication } from "../applications/rows";
+import { toVerificationApplicationView } from "../applications/rows";
 import { recognizedPicturesOf, type PictureRead } from "../recognition/recognition";
 import { confirmationHindranceOf } from "./hindrance";
 
@@ -30,7 +30,7 @@ export const requireVerification = async (
 ): Promise<Row<"Verification">> =>
   (await tx.prisma.verification.findFirst({ where: { world: tx.world.id, id } })) ?? tx.refuse("VERIFICATION_NOTFOUND");
 
-export function toHit(row: Row<"ScreeningHit">): HitView {
+export function toScreeningHitView(row: Row<"ScreeningHit">): HitView {
   const { id, state, path, text, listed, reason, clearedBy } = row;
   invariant(hitMachine.is(state), `the hit ${id} is in a known state`);
   return { hitId: id, state, path, text, listed, reason, clearedBy };
@@ -42,7 +42,7 @@ export async function readVerificationCase(
   row: Row<"Verification">,
 ): Promise<VerificationCaseView> {
   const { prisma, world, principal } = tx;
-  const application = await toApplication(tx, row);
+  const application = await toVerificationApplicationView(tx, row);
   const { userNo, changes, preparedBy, preparedPass, preparedAt } = row;
   const hits = await prisma.screeningHit.findMany({
     where: { world: world.id, verificationId: row.id },
@@ -80,7 +80,7 @@ export async function readVerificationCase(
     read: readOf(pictures),
     pictures: pictures.map(({ path, fileId, isRead, faults }) => ({ path, fileId, isRead, faults: [...faults] })),
     registered: await registeredOf(world, application.entry),
-    hits: hits.map(toHit),
+    hits: hits.map(toScreeningHitView),
     prepared: preparedPass === null || !preparedAt ? null : { isPassed: preparedPass, by: preparedBy, at: preparedAt },
     events: eventsOf(application.state, preparedPass, hindrance),
     hindrance,

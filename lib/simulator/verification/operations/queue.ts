@@ -4,7 +4,7 @@ import { isVerificationType } from "@/lib/verification/kinds";
 import { screeningHit, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, isAnyOf, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, contains, isAnyOf, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { openStates, statesToDecide } from "../applications/under-review";
 
 export const listVerifications: Handler<typeof verificationReviews.verifications> = async (
@@ -16,7 +16,7 @@ export const listVerifications: Handler<typeof verificationReviews.verifications
     .selectFrom("verification as v")
     .where("v.world", "=", world.id)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         state && eb("v.state", "=", state),
         type && eb("v.type", "=", type),
         part &&

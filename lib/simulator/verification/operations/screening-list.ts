@@ -12,7 +12,7 @@ import { lockVerification } from "../applications/locked-application";
 import { hasOpenHits } from "../screening/hits";
 import { lockScreening, screenOpenApplications } from "../screening/screen";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { toHit } from "./case";
+import { toScreeningHitView } from "./case";
 import { reopenApplication } from "./decide";
 
 function toEntry({ id, kind, text, note, addedBy, madeAt }: Row<"ScreeningEntry">) {
@@ -78,5 +78,5 @@ export const clearHit: Handler<typeof verificationReviews.clearHit> = async ({ h
     if (application.state === "prepared" && application.preparedPass) await reopenApplication(tx, application);
     if (application.state === "reviewing" && !(await hasOpenHits(tx, application.id)))
       await scheduleAutoApproval(tx, application.id);
-    return toHit(await tx.prisma.screeningHit.findFirstOrThrow({ where }));
+    return toScreeningHitView(await tx.prisma.screeningHit.findFirstOrThrow({ where }));
   });

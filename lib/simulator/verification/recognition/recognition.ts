@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { readFields, type ReadFields } from "@/lib/reference/calls/pictures";
 import { pictureFaultsOf, quality, type PictureFault } from "@/lib/reference/picture-quality";
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
-import { photosOf } from "@/lib/verification/materials";
+import { identityDocumentPhotos } from "@/lib/verification/materials";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Describes one picture of an entry for text recognition, with its extracted fields and its faults. */
@@ -27,7 +27,7 @@ function picturesOf(of: VerificationEntry): Picture[] {
   return [
     ...picturesAt("papers.licence", "", "BUSINESS_LICENCE", of.papers.licence),
     ...entryPeopleOf(of).flatMap(({ path, person: { idType, photos } }) =>
-      photosOf(idType, { isActingPerson: false }).flatMap(({ kind, picType }) =>
+      identityDocumentPhotos(idType, { isActingPerson: false }).flatMap(({ kind, picType }) =>
         picturesAt(`${path}.photos.${kind}`, `${path}.`, picType, photos[kind]),
       ),
     ),

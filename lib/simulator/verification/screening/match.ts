@@ -61,7 +61,7 @@ export const isScreeningNameMatch = (text: string, listedName: string): boolean 
  * name is a match too, and so is one with words that are separated differently, because a reviewer decides; countries
  * are compared by their codes.
  */
-export function matchesOf(
+export function findEntryScreeningMatches(
   of: VerificationEntry,
   list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[],
 ): ScreeningMatch[] {

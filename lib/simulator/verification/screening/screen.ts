@@ -5,7 +5,7 @@ import { recordCreations } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { verificationEntry } from "../applications/rows";
 import { openStates } from "../applications/under-review";
-import { matchesOf } from "./match";
+import { findEntryScreeningMatches } from "./match";
 
 /**
  * Names the counter of hits: screening and additions to the list both lock it, so that neither misses what the other
@@ -46,7 +46,11 @@ async function keepHits(
   list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[],
 ): Promise<void> {
   const matches = rows.flatMap((row) =>
-    matchesOf(verificationEntry(row), list).map((match) => ({ verificationId: row.id, userNo: row.userNo, ...match })),
+    findEntryScreeningMatches(verificationEntry(row), list).map((match) => ({
+      verificationId: row.id,
+      userNo: row.userNo,
+      ...match,
+    })),
   );
   if (matches.length === 0) return;
   const open = await openHits(tx, [...new Set(matches.map(({ verificationId }) => verificationId))]);

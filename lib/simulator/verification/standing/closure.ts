@@ -16,11 +16,13 @@ interface Now {
 }
 
 /** Returns true when a certificate that expired at an instant closes payments now, because the open period is over. */
-export const doesExpiryClose = ({ world, now }: Now & Pick<InWorld<World>, "world">, at: Date | null): boolean =>
-  at !== null && beijingDay(now) > paymentsOpenUntil(world, at);
+export const doesExpiryClosePayments = (
+  { world, now }: Now & Pick<InWorld<World>, "world">,
+  at: Date | null,
+): boolean => at !== null && beijingDay(now) > paymentsOpenUntil(world, at);
 
 /** Returns true when payments are closed to a merchant now. */
 export async function arePaymentsClosed(tx: InWorld<World> & Now, userNo: string): Promise<boolean> {
   const [merchant] = await readRows(tx, "Merchant", { world: tx.world.id, userNo }, ["certExpiredAt"]);
-  return doesExpiryClose(tx, merchant?.certExpiredAt ?? null);
+  return doesExpiryClosePayments(tx, merchant?.certExpiredAt ?? null);
 }

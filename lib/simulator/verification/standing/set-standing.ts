@@ -13,7 +13,7 @@ const standings = {
  * besides. `firstVerify` remains 2 from the first pass on; functions closed by an expired certificate are open again
  * with the next one.
  */
-export async function setStanding(tx: Tx, userNo: string, event: keyof typeof standings): Promise<void> {
+export async function setVerificationStanding(tx: Tx, userNo: string, event: keyof typeof standings): Promise<void> {
   const { count } = await tx.prisma.merchant.updateMany({
     where: { world: tx.world.id, userNo },
     data: standings[event],

@@ -6,7 +6,7 @@ import type { standingSchema as standingShape } from "@/lib/verification/calls/a
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { findNewestVerification, toApplication } from "../applications/rows";
+import { findNewestVerification, toVerificationApplicationView } from "../applications/rows";
 import { certificatesNow } from "../certificates/now";
 import { noticeDaysOf } from "../certificates/schedule";
 import { paymentsOpenUntil } from "./closure";
@@ -27,7 +27,7 @@ export async function verificationStandingOf(
     // named cast: the table's column holds the four states and no other
     realNameState: merchant.realNameState as RealNameState,
     firstVerify,
-    application: row && (await toApplication(tx, row)),
+    application: row && (await toVerificationApplicationView(tx, row)),
     certificates: await certificatesNow(tx, userNo),
     noticeDays: noticeDaysOf(tx.world),
     closedFrom: certExpiredAt && beijingDay(certExpiredAt),

@@ -1,5 +1,5 @@
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
-import { Registration, registrationMetadata } from "../../registration";
+import { RegistrationPage, registrationMetadata } from "../../registration";
 
 export const generateMetadata = registrationMetadata;
 
@@ -7,5 +7,5 @@ export const generateMetadata = registrationMetadata;
 export default async function RegisterMobile({ params, searchParams }: PageProps<"/register/mob/[mob]">) {
   const { mob } = await params;
   const { data: phone = "" } = phoneNumberSchema.safeParse(decodeURIComponent(mob));
-  return <Registration path={`/register/mob/${mob}`} query={await searchParams} phone={phone} />;
+  return <RegistrationPage path={`/register/mob/${mob}`} query={await searchParams} phone={phone} />;
 }

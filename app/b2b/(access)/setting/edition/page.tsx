@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { SwitchEdition } from "@/components/access/sign-in/switch-edition";
+import { SwitchEditionButton } from "@/components/access/sign-in/switch-edition";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -26,7 +26,7 @@ export default async function EditionPage() {
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {isEditionSwitchableType(account) && isPublicArea ? (
         <AreaTranslations of={["access"]}>
-          <SwitchEdition />
+          <SwitchEditionButton />
         </AreaTranslations>
       ) : (
         <Notice tone="quiet">{t("notOffered")}</Notice>

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AgreementList } from "@/components/access/agreements/agreement-list";
 import { AgreementNotThere, AgreementToAccept } from "@/components/access/registration/agreement-to-accept";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { agreements } from "@/lib/access/calls/agreements";
 import { currentAccount } from "@/lib/backend/account";
 import { load, tryLoad } from "@/lib/backend/load";
@@ -11,7 +11,7 @@ export async function generateMetadata() {
 }
 
 export default async function Agreements({ searchParams }: PageProps<"/b2b/setting/protocolManage">) {
-  const id = valueOf(await searchParams, "id");
+  const id = valueInQuery(await searchParams, "id");
   const [{ rows }, { operatorType }] = await Promise.all([load(agreements.agreementStanding, {}), currentAccount()]);
   if (id === undefined) return <AgreementList rows={rows} mayAccept={operatorType === 1} />;
   const standing = rows.find((row) => row.id === id);

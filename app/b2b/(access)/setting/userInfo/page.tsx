@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Company } from "@/components/access/company/company";
+import { CompanyOverview } from "@/components/access/company/company";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { currentAccount } from "@/lib/backend/account";
@@ -22,7 +22,7 @@ export default async function UserInfoPage() {
     principal?.realm === "portal" ? load(homeCalls.certificateExpiry, { id: principal.userNo }) : { expiresOn: null },
   ]);
   return (
-    <Company
+    <CompanyOverview
       account={account}
       service={service}
       names={names}

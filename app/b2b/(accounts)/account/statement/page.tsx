@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { Statement } from "@/components/accounts/statement";
+import { AccountStatementSection } from "@/components/accounts/statement";
 import { statementQuery } from "@/components/accounts/statement-query";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { entryKinds, type EntryKind } from "@/lib/accounts/entry-kinds";
@@ -35,7 +35,7 @@ export default async function AccountStatement({ searchParams }: PageProps<"/b2b
     ...new Set([...heldCurrencies, filters.totalIn, ...(filters.currency ? [filters.currency] : [])]),
   ].sort(byDisplayOrder);
   return (
-    <Statement
+    <AccountStatementSection
       list={output ?? null}
       errorText={errorText}
       heldOrders={holding}

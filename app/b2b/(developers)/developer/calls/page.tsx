@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ApiRequestLogList } from "@/components/developers/request-log/call-list";
-import { callsQuery } from "@/components/developers/request-log/calls-query";
+import { apiRequestLogQuery } from "@/components/developers/request-log/calls-query";
 import { load } from "@/lib/backend/load";
 import { requestLog } from "@/lib/developers/calls/request-log";
 import { systemNow } from "@/lib/time/clock";
@@ -13,6 +13,10 @@ export async function generateMetadata() {
 export default async function CallsPage({ searchParams }: PageProps<"/b2b/developer/calls">) {
   const query = await searchParams;
   return (
-    <ApiRequestLogList list={await load(requestLog.keyCalls, callsQuery(query))} query={query} now={systemNow()} />
+    <ApiRequestLogList
+      list={await load(requestLog.keyCalls, apiRequestLogQuery(query))}
+      query={query}
+      now={systemNow()}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { permissionGroups } from "@/app/b2b/permission-groups";
 import { CreateApiKeyForm } from "@/components/developers/keys/key-form";
-import { KeyList } from "@/components/developers/keys/key-list";
-import { KeyPage } from "@/components/developers/keys/key-page";
-import { keysQuery } from "@/components/developers/keys/keys-query";
+import { ApiKeyList } from "@/components/developers/keys/key-list";
+import { ApiKeyPage } from "@/components/developers/keys/key-page";
+import { apiKeysQuery } from "@/components/developers/keys/keys-query";
 import { OwnSandboxKeysPage } from "@/components/developers/keys/sandbox-key-page";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn } from "@/lib/backend/load";
@@ -30,15 +30,15 @@ export async function generateMetadata() {
  */
 export default async function KeysPage({ searchParams }: PageProps<"/b2b/developer/keys">) {
   const query = await searchParams;
-  const keyId = valueOf(query, "keyId");
+  const keyId = valueInQuery(query, "keyId");
   if (keyId === "new") return <New query={query} />;
   if (keyId) return <ApiKeyDetail query={query} />;
   const [{ isSimulation }, { principal }] = await Promise.all([siteOfRequest(), signedIn("portal")]);
   const hasSandbox = isSimulation && checkAccess(principal, sandboxKeys.ownSandboxKeys.access) === null;
-  if (hasSandbox && valueOf(query, "tab") === "sandbox")
+  if (hasSandbox && valueInQuery(query, "tab") === "sandbox")
     return <OwnSandboxKeysPage list={await load(sandboxKeys.ownSandboxKeys, {})} now={systemNow()} />;
-  const [list, now] = await Promise.all([load(apiKeys.keys, keysQuery(query)), pageWorldNow()]);
-  return <KeyList list={list} query={query} now={now} hasSandbox={hasSandbox} />;
+  const [list, now] = await Promise.all([load(apiKeys.keys, apiKeysQuery(query)), pageWorldNow()]);
+  return <ApiKeyList list={list} query={query} now={now} hasSandbox={hasSandbox} />;
 }
 
 async function New({ query }: { query: Query }) {
@@ -66,7 +66,12 @@ async function ApiKeyDetail({ query }: { query: Query }) {
   if (!key)
     return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={backOf(query)} />;
   return (
-    <KeyPage apiKey={key} groups={await permissionGroups(grantables)} now={await pageWorldNow()} back={backOf(query)} />
+    <ApiKeyPage
+      apiKey={key}
+      groups={await permissionGroups(grantables)}
+      now={await pageWorldNow()}
+      back={backOf(query)}
+    />
   );
 }
 

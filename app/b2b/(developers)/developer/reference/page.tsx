@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { CallReference } from "@/components/developers/reference/call-reference";
-import { ReferenceList } from "@/components/developers/reference/reference-list";
-import { hrefWith, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { ApiCallReference } from "@/components/developers/reference/call-reference";
+import { ApiCallList } from "@/components/developers/reference/reference-list";
+import { hrefWith, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { siteOfRequest } from "@/lib/backend/site";
 import type { Call } from "@/lib/call/call";
@@ -12,7 +12,7 @@ import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { developersScreens } from "@/lib/developers/screens";
 import { areaNames, type AreaName } from "@/lib/i18n/areas";
 import { localeOfCookie } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 import { menuPrefix } from "@/lib/call/path";
 import { publicUrl } from "@/lib/session/settings";
 import { describeCall } from "../contract";
@@ -40,14 +40,14 @@ export async function generateMetadata() {
 /** Renders the calls that API keys may make, or the one that ?call= selects. */
 export default async function ReferencePage({ searchParams }: PageProps<"/b2b/developer/reference">) {
   const query = await searchParams;
-  const name = valueOf(query, "call");
+  const name = valueInQuery(query, "call");
   return name ? <CallDetail name={name} query={query} /> : <List query={query} />;
 }
 
 async function List({ query }: { query: Query }) {
   const t = await getTranslations();
   const areaOf = (area: string) => t(`audit.area.${area as AreaName}`); // named cast: the name of a call begins with its area's
-  const [area, text] = [valueOf(query, "area"), (textIn(query, "q", 60) ?? "").toLowerCase()];
+  const [area, text] = [valueInQuery(query, "area"), (searchTextInQuery(query, "q", 60) ?? "").toLowerCase()];
   const { currentPage = 1, pageSize = 20 } = pageIn(query);
   const siteCalls = await availableCalls();
   const matches = siteCalls.filter(
@@ -64,7 +64,7 @@ async function List({ query }: { query: Query }) {
       area: areaOf(callArea),
     }));
   const areas = [...new Set(siteCalls.map((item) => item.area))].map((value) => ({ value, label: areaOf(value) }));
-  return <ReferenceList list={{ rows, total: matches.length, currentPage, pageSize }} areas={areas} query={query} />;
+  return <ApiCallList list={{ rows, total: matches.length, currentPage, pageSize }} areas={areas} query={query} />;
 }
 
 async function CallDetail({ name, query }: { name: string; query: Query }) {
@@ -83,14 +83,14 @@ async function CallDetail({ name, query }: { name: string; query: Query }) {
     );
   const base = publicUrl().origin + menuPrefix;
   // named cast: of any code there may be a text; the build has made one with figures in it into parts
-  const texts = (await messagesOf(localeOfCookie(await getLocale()))).refusals as Readonly<Record<string, unknown>>;
+  const texts = (await loadMessages(localeOfCookie(await getLocale()))).refusals as Readonly<Record<string, unknown>>;
   const textOf = (code: string) =>
     [texts[code]]
       .flat()
       .filter((part) => typeof part === "string")
       .join(" … ");
   return (
-    <CallReference
+    <ApiCallReference
       call={description}
       permission={await permissionOf(call)}
       codes={description.codes.map((code) => ({ code, text: textOf(code) }))}

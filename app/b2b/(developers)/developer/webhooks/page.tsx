@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { DeliveryDetail } from "@/components/developers/webhooks/delivery-detail";
-import { deliveriesQuery, DeliveryList } from "@/components/developers/webhooks/delivery-list";
+import { WebhookDeliveryDetail } from "@/components/developers/webhooks/delivery-detail";
+import { webhookDeliveriesQuery, WebhookDeliveryList } from "@/components/developers/webhooks/delivery-list";
 import { WebhookEndpointList } from "@/components/developers/webhooks/endpoint-list";
 import { WebhookEndpointFormPage } from "@/components/developers/webhooks/endpoint-page";
 import {
@@ -8,7 +8,7 @@ import {
   webhookEndpointsPath,
   newEndpoint,
 } from "@/components/developers/webhooks/webhook-paths";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -26,11 +26,11 @@ export async function generateMetadata() {
  */
 export default async function Webhooks({ searchParams }: PageProps<"/b2b/developer/webhooks">) {
   const query = await searchParams;
-  const deliveryId = valueOf(query, "delivery");
+  const deliveryId = valueInQuery(query, "delivery");
   if (deliveryId) return <Delivery deliveryId={deliveryId} query={query} />;
-  if (valueOf(query, "tab") === "deliveries") return <Deliveries query={query} />;
+  if (valueInQuery(query, "tab") === "deliveries") return <Deliveries query={query} />;
   const { principal } = await signedIn("portal");
-  const form = valueOf(query, "endpoint");
+  const form = valueInQuery(query, "endpoint");
   const { rows } = await load(webhooks.endpoints, {});
   if (!form || checkAccess(principal, webhooks.addEndpoint.access) !== null)
     return <WebhookEndpointList rows={rows} now={await pageWorldNow()} />;
@@ -45,10 +45,10 @@ export default async function Webhooks({ searchParams }: PageProps<"/b2b/develop
 
 async function Deliveries({ query }: { query: Query }) {
   const [list, { rows }] = await Promise.all([
-    load(webhooks.deliveries, deliveriesQuery(query)),
+    load(webhooks.deliveries, webhookDeliveriesQuery(query)),
     load(webhooks.endpoints, {}),
   ]);
-  return <DeliveryList list={list} endpoints={rows} query={query} now={await pageWorldNow()} />;
+  return <WebhookDeliveryList list={list} endpoints={rows} query={query} now={await pageWorldNow()} />;
 }
 
 async function Delivery({ deliveryId, query }: { deliveryId: string; query: Query }) {
@@ -59,7 +59,7 @@ async function Delivery({ deliveryId, query }: { deliveryId: string; query: Quer
   if (output) {
     const url = rows.find(({ endpointId }) => endpointId === output.delivery.endpointId)?.url ?? "";
     const back = hrefWith(developersScreens.webhooks.path, query, { delivery: undefined });
-    return <DeliveryDetail detail={output} address={url} now={await pageWorldNow()} back={back} />;
+    return <WebhookDeliveryDetail detail={output} address={url} now={await pageWorldNow()} back={back} />;
   }
   const t = await getTranslations("developers");
   return (

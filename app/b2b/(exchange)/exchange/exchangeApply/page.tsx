@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ChangeLimitOrderPage } from "@/components/exchange/limit/change-limit-page";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { ExchangeOrderEntryPage as Apply } from "@/components/exchange/orders/exchange-apply";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
@@ -27,16 +27,16 @@ export async function generateMetadata() {
 /** Renders a new exchange, or, with ?orderNo=, new terms of a waiting limit order. */
 export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Change orderNo={orderNo} />;
   const queryCurrency = (name: string, otherwise: Currency): Currency => {
-    const code = valueOf(query, name) ?? "";
+    const code = valueInQuery(query, name) ?? "";
     return isCurrency(code) ? code : otherwise;
   };
   const [sell, buy] = isTradable(queryCurrency("sell", "USD"), queryCurrency("buy", "CNH"))
     ? ([queryCurrency("sell", "USD"), queryCurrency("buy", "CNH")] as const)
     : (["USD", "CNH"] as const);
-  const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
+  const tab = exchangeKinds.find((kind) => kind === valueInQuery(query, "tab")) ?? "realTime";
   const { principal } = await signedIn("portal");
   const mayViewOrders = checkAccess(principal, exchangeScreens.orders.access) === null;
   const [time, last, facts] = await Promise.all([

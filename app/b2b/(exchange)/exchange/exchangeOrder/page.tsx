@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { ExchangeDetail } from "@/components/exchange/orders/exchange-detail";
 import { ExchangeOrders } from "@/components/exchange/orders/exchange-orders";
 import { ExchangeSums } from "@/components/exchange/orders/order-sums";
-import { ordersQuery } from "@/components/exchange/orders/orders-query";
-import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
+import { exchangeOrdersQuery } from "@/components/exchange/orders/orders-query";
+import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -24,7 +24,7 @@ export async function generateMetadata() {
 /** Renders the list of exchanges, or the one that ?orderNo= selects. */
 export default async function ExchangeOrder({ searchParams }: PageProps<"/b2b/exchange/exchangeOrder">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
 }
 
@@ -72,7 +72,7 @@ async function pricesOf(
 }
 
 async function List({ query }: { query: Query }) {
-  const filters = ordersQuery(query);
+  const filters = exchangeOrdersQuery(query);
   const { output, refusal } = await tryLoad(exchange.orders, filters);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: filters.pageSize };

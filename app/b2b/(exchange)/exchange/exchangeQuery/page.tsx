@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { RateQueryPage } from "@/components/exchange/rates/rate-query-page";
-import { spanIn } from "@/components/exchange/rates/rate-spans";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { rateSpanInQuery } from "@/components/exchange/rates/rate-spans";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
@@ -20,7 +20,7 @@ export async function generateMetadata() {
 
 /** Reads the pair from the address, or the default pair when it is not supported. */
 function pairIn(query: Query): { pair: DirectedPair; isSupported: boolean } {
-  const [sell, buy] = [valueOf(query, "sell") ?? "USD", valueOf(query, "buy") ?? "CNH"];
+  const [sell, buy] = [valueInQuery(query, "sell") ?? "USD", valueInQuery(query, "buy") ?? "CNH"];
   return isCurrency(sell) && isCurrency(buy) && isTradable(sell, buy)
     ? { pair: { sell, buy }, isSupported: true }
     : { pair: { sell: "USD", buy: "CNH" }, isSupported: false };
@@ -29,7 +29,7 @@ function pairIn(query: Query): { pair: DirectedPair; isSupported: boolean } {
 export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/exchange/exchangeQuery">) {
   const query = await searchParams;
   const { pair, isSupported } = pairIn(query);
-  const days = spanIn(query);
+  const days = rateSpanInQuery(query);
   const { principal } = await signedIn("portal");
   const mayApply = checkAccess(principal, exchangeScreens.apply.access) === null;
   const [time, hours, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
-import { batchInput, materialBatchesInput } from "@/components/materials/batches/batch-query";
+import { materialBatchInput, materialBatchesInput } from "@/components/materials/batches/batch-query";
 import { MaterialBatchesPage } from "@/components/materials/batches/batches-page";
 import { MaterialList } from "@/components/materials/list/material-list";
 import { MaterialSums } from "@/components/materials/list/material-sums";
@@ -20,7 +20,7 @@ import { DeferredListTotals } from "../../../after-list";
 export async function generateMetadata({ searchParams }: PageProps<"/b2b/collection/material_page">) {
   const query = await searchParams;
   const t = await getTranslations("materials");
-  const isOfBatches = valueOf(query, "batchNo") !== undefined || valueOf(query, "view") === "batches";
+  const isOfBatches = valueInQuery(query, "batchNo") !== undefined || valueInQuery(query, "view") === "batches";
   return { title: isOfBatches ? t("batch.title") : t("list.title") };
 }
 
@@ -30,9 +30,9 @@ export async function generateMetadata({ searchParams }: PageProps<"/b2b/collect
  */
 export default async function Materials({ searchParams }: PageProps<"/b2b/collection/material_page">) {
   const query = await searchParams;
-  const batchNo = valueOf(query, "batchNo");
+  const batchNo = valueInQuery(query, "batchNo");
   if (batchNo !== undefined) return <OneBatch batchNo={batchNo} query={query} />;
-  return valueOf(query, "view") === "batches" ? <Batches query={query} /> : <List query={query} />;
+  return valueInQuery(query, "view") === "batches" ? <Batches query={query} /> : <List query={query} />;
 }
 
 type Refusal = { readonly code: string; readonly detail: Readonly<Record<string, unknown>> } | null;
@@ -70,7 +70,7 @@ async function Batches({ query }: { query: Query }) {
 
 async function OneBatch({ batchNo, query }: { batchNo: string; query: Query }) {
   const { output } = isOrderNo(batchNo)
-    ? await tryLoad(materialBatchCalls.materialBatch, batchInput(query, batchNo))
+    ? await tryLoad(materialBatchCalls.materialBatch, materialBatchInput(query, batchNo))
     : { output: null };
   if (output)
     return (

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { pageIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, valueInQuery } from "@/components/kit/select/query";
 import { NotificationSettings } from "@/components/notices/message-choices";
 import { MessageCentre, messageTabs, type MessageTab } from "@/components/notices/message-centre";
 import { MessageList } from "@/components/notices/message-list";
@@ -17,7 +17,7 @@ const flagOf: Partial<Record<MessageTab, number>> = { unread: 2, read: 1 };
 /** Lists the current user's messages: all, unread or read, and the notification settings. */
 export default async function MessagesPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
   const query = await searchParams;
-  const tab = messageTabs.find((item) => item === valueOf(query, "tab")) ?? "all";
+  const tab = messageTabs.find((item) => item === valueInQuery(query, "tab")) ?? "all";
   if (tab === "choices")
     return (
       <MessageCentre tab={tab}>

@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { BatchPage } from "@/components/payments/batches/batch-page";
+import { NewPaymentBatchPage } from "@/components/payments/batches/batch-page";
 import { batchDraftQuery } from "@/components/payments/batches/batch-query";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
@@ -32,7 +32,7 @@ async function batchChoices() {
 /** Renders the start of a batch, or an unsubmitted draft named by ?batchNo=. */
 export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
   const query = await searchParams;
-  const batchNo = valueOf(query, "batchNo");
+  const batchNo = valueInQuery(query, "batchNo");
   const [{ exists }, { authWay }, reviewers, draft, choices] = await Promise.all([
     load(access.hasPayPassword, {}),
     load(secondStepCalls.payoutStep, {}),
@@ -41,8 +41,8 @@ export default async function BatchPayment({ searchParams }: PageProps<"/b2b/pay
     batchNo ? batchChoices() : null,
   ]);
   const page = { query, hasPayPassword: exists, way: authWay, reviewers };
-  if (!batchNo) return <BatchPage first={null} choices={null} {...page} />;
-  if (draft?.output) return <BatchPage first={draft.output} choices={choices} {...page} />;
+  if (!batchNo) return <NewPaymentBatchPage first={null} choices={null} {...page} />;
+  if (draft?.output) return <NewPaymentBatchPage first={draft.output} choices={choices} {...page} />;
   const t = await getTranslations("payments.batch");
   return (
     <NotFound

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { BatchDetail } from "@/components/payments/batches/batch-detail";
 import { batchRowsQuery } from "@/components/payments/batches/batch-query";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -20,7 +20,7 @@ export default async function BatchPaymentDetail({
   searchParams,
 }: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
   const query = await searchParams;
-  const batchNo = valueOf(query, "batchNo") ?? "";
+  const batchNo = valueInQuery(query, "batchNo") ?? "";
   const [{ output }, { authWay }, now] = await Promise.all([
     isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, batchRowsQuery(query, batchNo)) : { output: null },
     load(secondStepCalls.payoutStep, {}),

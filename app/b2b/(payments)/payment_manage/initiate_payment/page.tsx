@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { payEntryFromEarlierPayment, payEntryForPayee, recurringPayEntry } from "@/components/payments/pay/first-entry";
 import { PayPage } from "@/components/payments/pay/pay-page";
 import { access } from "@/lib/access/calls/sign-in";
@@ -16,7 +16,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { crossCurrencyBlockReason } from "@/lib/payments/rules";
 import { beijingDay } from "@/lib/time/beijing";
-import { isPayableState } from "@/lib/payments/states";
+import { isPayablePayeeState } from "@/lib/payments/states";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.pay"))("title") };
@@ -50,12 +50,12 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
     load(secondStepCalls.payoutStep, {}),
     load(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
     load(pobo.payers, {}),
-    paymentMade(valueOf(query, "again")),
+    paymentMade(valueInQuery(query, "again")),
   ]);
-  const payee = await payeeNamed(earlierPayment?.payeeId ?? valueOf(query, "payeeId"), payeeList.rows);
+  const payee = await payeeNamed(earlierPayment?.payeeId ?? valueInQuery(query, "payeeId"), payeeList.rows);
   const otherPayees = payeeList.rows.filter(({ payeeId }) => payeeId !== payee?.payeeId);
   const payees = { ...payeeList, rows: payee ? [payee, ...otherPayees] : otherPayees };
-  const interval = everyNamed(valueOf(query, "repeat"));
+  const interval = everyNamed(valueInQuery(query, "repeat"));
   const first = {
     ...(payee && payEntryForPayee(payee)),
     ...(earlierPayment && payEntryFromEarlierPayment(earlierPayment)),
@@ -88,5 +88,5 @@ async function payeeNamed(id: string | undefined, loadedPayees: ClientOutput<typ
   const payeeRow = loadedPayees.find(({ payeeId }) => payeeId === id);
   if (payeeRow || !id || !isId(id)) return payeeRow;
   const payee = (await tryLoad(payeeCalls.payeeDetail, { id })).output?.payee;
-  return payee && isPayableState(payee.state) ? payee : undefined;
+  return payee && isPayablePayeeState(payee.state) ? payee : undefined;
 }

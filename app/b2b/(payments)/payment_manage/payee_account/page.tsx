@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { PartnerPage } from "@/components/payments/payees/partner-page";
-import { Partners, partnersQuery } from "@/components/payments/payees/partners";
+import { PartnerList, partnersQuery } from "@/components/payments/payees/partners";
 import { PayeeDetail } from "@/components/payments/payees/payee-detail";
-import { Payees } from "@/components/payments/payees/payees";
+import { MerchantPayeeList } from "@/components/payments/payees/payees";
 import { payeesQuery } from "@/components/payments/payees/payees-query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
@@ -27,10 +27,10 @@ const payeesOffered = 100;
 /** Renders the list of payees, the payee named by ?payeeId=, or with ?view=partners the partners they belong to. */
 export default async function PayeeAccount({ searchParams }: PageProps<"/b2b/payment_manage/payee_account">) {
   const query = await searchParams;
-  if (valueOf(query, "view") === "partners") return <PartnersView query={query} />;
+  if (valueInQuery(query, "view") === "partners") return <PartnersView query={query} />;
   if (query.payeeId) return <PayeeView id={idIn(query, "payeeId")} query={query} />;
   return (
-    <Payees
+    <MerchantPayeeList
       list={await load(payeeCalls.payeePage, payeesQuery(query))}
       query={query}
       now={await pageWorldNow()}
@@ -59,10 +59,10 @@ async function PayeeView({ id, query }: { id: string | undefined; query: Query }
 /** Renders the merchant's partners, or the one named by ?partnerId=; "new" adds one. */
 async function PartnersView({ query }: { query: Query }) {
   const mayEnter = await mayDo(paymentsScreens.payeeEntry);
-  const partnerParam = valueOf(query, "partnerId");
+  const partnerParam = valueInQuery(query, "partnerId");
   if (!partnerParam) {
     const list = await load(partners.partnerPage, partnersQuery(query));
-    return <Partners list={list} query={query} now={await pageWorldNow()} mayEnter={mayEnter} />;
+    return <PartnerList list={list} query={query} now={await pageWorldNow()} mayEnter={mayEnter} />;
   }
   const back = hrefWith(paymentsScreens.payees.path, query, { partnerId: undefined });
   const partnerId = idIn(query, "partnerId");

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import { PaymentRecords } from "@/components/payments/records/records";
 import { paymentRecordsQuery } from "@/components/payments/records/records-query";
@@ -22,9 +22,9 @@ export async function generateMetadata() {
 /** Renders the list of payments, or the payment named by ?orderNo=. */
 export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/payment_manage/payment_order">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
-  return valueOf(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
+  return valueInQuery(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, pageIn, valueOf } from "@/components/kit/select/query";
+import { hrefWith, pageIn, valueInQuery } from "@/components/kit/select/query";
 import { StandingOrderDetail } from "@/components/payments/standing/standing-detail";
 import { StandingOrderList } from "@/components/payments/standing/standing-list";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -16,7 +16,7 @@ export async function generateMetadata() {
 /** Renders the list of standing orders, or the one named by ?standingNo=. */
 export default async function StandingOrders({ searchParams }: PageProps<"/b2b/payment_manage/standing_order">) {
   const query = await searchParams;
-  const standingNo = valueOf(query, "standingNo");
+  const standingNo = valueInQuery(query, "standingNo");
   if (!standingNo)
     return <StandingOrderList list={await load(standingOrders.standingOrders, pageIn(query))} query={query} />;
   const back = hrefWith(paymentsScreens.standing.path, query, { standingNo: undefined });

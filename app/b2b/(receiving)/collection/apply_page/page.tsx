@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { receivingAccountsPath } from "@/components/receiving/accounts/accounts-path";
 import type { AccountApplyFacts } from "@/components/receiving/apply/apply-form";
-import { AccountApplyPage } from "@/components/receiving/apply/apply-page";
+import { ReceivingApplicationFormPage } from "@/components/receiving/apply/apply-page";
 import { NotFound } from "@/components/shell/public/not-found";
 import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
@@ -21,11 +21,11 @@ const blank: ApplyTyped = { ...draftEntry.parse({}), zoneType: noZone, agreed: f
 
 /** Opens a new application, or with ?applicationNo= the correction of a failed one. */
 export default async function Apply({ searchParams }: PageProps<"/b2b/collection/apply_page">) {
-  const applicationNo = valueOf(await searchParams, "applicationNo");
+  const applicationNo = valueInQuery(await searchParams, "applicationNo");
   const { hindrance } = await load(accountApplications.applicationIndex, {});
-  if (hindrance) return <AccountApplyPage hindrance={hindrance} />;
+  if (hindrance) return <ReceivingApplicationFormPage hindrance={hindrance} />;
   const facts = applicationNo ? await correction(applicationNo) : await first();
-  if (facts) return <AccountApplyPage facts={facts} />;
+  if (facts) return <ReceivingApplicationFormPage facts={facts} />;
   const t = await getTranslations("receiving");
   return (
     <NotFound

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueOf } from "@/components/kit/select/query";
+import { hrefWith, valueInQuery } from "@/components/kit/select/query";
 import { IncomingRemittanceList } from "@/components/receiving/transit/transit-list";
 import { incomingRemittancesInput } from "@/components/receiving/transit/transit-query";
 import { tryLoad } from "@/lib/backend/load";
@@ -19,7 +19,7 @@ export async function generateMetadata() {
  */
 export default async function InTransitPage({ searchParams }: PageProps<"/b2b/collection/inTransitPayments">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) {
     const t = await getTranslations("receiving.inTransit");
     return (

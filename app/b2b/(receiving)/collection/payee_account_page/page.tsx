@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { ReceivingAccountDetail } from "@/components/receiving/accounts/account-detail";
 import { ReceivingAccountList, receivingAccountsInput } from "@/components/receiving/accounts/account-list";
 import { ReceivingApplicationDetail } from "@/components/receiving/accounts/application-detail";
@@ -22,10 +22,10 @@ export async function generateMetadata() {
  */
 export default async function PayeeAccountPage({ searchParams }: PageProps<"/b2b/collection/payee_account_page">) {
   const query = await searchParams;
-  if (valueOf(query, "accountId")) return <Account query={query} />;
-  const applicationNo = valueOf(query, "applicationNo");
+  if (valueInQuery(query, "accountId")) return <Account query={query} />;
+  const applicationNo = valueInQuery(query, "applicationNo");
   if (applicationNo) return <Application applicationNo={applicationNo} query={query} />;
-  if (valueOf(query, "tab") === "applications") return <Applications query={query} />;
+  if (valueInQuery(query, "tab") === "applications") return <Applications query={query} />;
   const list = await load(payeeAccounts.payeeAccounts, receivingAccountsInput(query));
   return <ReceivingAccountList list={list} query={query} now={await pageWorldNow()} />;
 }

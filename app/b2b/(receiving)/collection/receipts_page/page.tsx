@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
-import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
 import { AutoAssociation } from "@/components/receiving/associations/auto-association";
 import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
 import { IncomeList } from "@/components/receiving/receipts/income-list";
@@ -29,7 +29,7 @@ export async function generateMetadata() {
  */
 export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) {
     const t = await getTranslations("receiving.receipts");
     return (
@@ -41,10 +41,10 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
       />
     );
   }
-  const detailId = valueOf(query, "associate");
+  const detailId = valueInQuery(query, "associate");
   if (detailId) return <Associations detailId={detailId} query={query} />;
   // where it was before it had a page of its own
-  if (valueOf(query, "tab") === "transit")
+  if (valueInQuery(query, "tab") === "transit")
     redirect(hrefWith(receivingScreens.inTransit.path, query, { tab: undefined }));
   return <Incomes query={query} />;
 }

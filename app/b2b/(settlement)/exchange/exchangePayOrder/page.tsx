@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
 import { ExchangePayOrderDetail } from "@/components/settlement/exchange-pay/order-detail";
 import { ExchangePayOrderList } from "@/components/settlement/exchange-pay/order-list";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
@@ -21,7 +21,7 @@ export async function generateMetadata() {
 /** Lists exchange-and-pay orders, or displays the one named by ?orderNo=. */
 export default async function ExchangePayOrder({ searchParams }: PageProps<"/b2b/exchange/exchangePayOrder">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
 import { AdvanceDetail } from "@/components/settlement/advances/advance-detail";
 import { AdvancesPage } from "@/components/settlement/advances/advances-page";
 import { advancesInput, advancesPath } from "@/components/settlement/advances/advances-query";
@@ -19,7 +19,7 @@ export async function generateMetadata() {
 /** Displays speedy settlement with its statement, or the advance named by ?advanceNo=. */
 export default async function Advances({ searchParams }: PageProps<"/b2b/settle/advances">) {
   const query = await searchParams;
-  const advanceNo = valueOf(query, "advanceNo");
+  const advanceNo = valueInQuery(query, "advanceNo");
   return advanceNo === undefined ? <Statement query={query} /> : <OneAdvance advanceNo={advanceNo} query={query} />;
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { SettlePage } from "@/components/settlement/apply/settle-page";
 import { agreements } from "@/lib/access/calls/agreements";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
@@ -46,7 +46,7 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
     load(settlementDrafts.settlementDraft, {}),
   ]);
   const payCurrency = currencyIn(query, balances);
-  const method = speedy?.credit && valueOf(query, "method") === "speedy" ? "speedy" : "normal";
+  const method = speedy?.credit && valueInQuery(query, "method") === "speedy" ? "speedy" : "normal";
   const quota = await load(settlementOrders.settlementQuota, { method, payCurrency });
   const associationNos = linksNamed(query, quota.rows);
   return (
@@ -58,7 +58,7 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
         speedy,
         titles,
         way: authWay,
-        draft: queryKeys.some((name) => valueOf(query, name)) ? null : savedDraft.draft,
+        draft: queryKeys.some((name) => valueInQuery(query, name)) ? null : savedDraft.draft,
         first: { payCurrency, method, isChosen: associationNos.length > 0, associationNos },
       }}
       hasPayPassword={exists}
@@ -75,7 +75,7 @@ async function agreementTitles(): Promise<Record<string, string>> {
 
 /** Returns the currency in the query, or the first with an available balance. */
 function currencyIn(query: Query, balances: readonly { currency: Currency; available: { minor: bigint } }[]): Currency {
-  const namedCurrency = settleableCurrencies.find((code) => code === valueOf(query, "currency"));
+  const namedCurrency = settleableCurrencies.find((code) => code === valueInQuery(query, "currency"));
   const fundedBalance = balances.find(
     ({ currency, available }) => available.minor > 0n && settleableCurrencies.includes(currency),
   );
@@ -87,7 +87,7 @@ function linksNamed(
   query: Query,
   rows: readonly { associationNo: string; detailId: string; serialNo: string; left: { minor: bigint } }[],
 ): string[] {
-  const [detailId, serialNo] = [valueOf(query, "detailId"), valueOf(query, "serialNo")];
+  const [detailId, serialNo] = [valueInQuery(query, "detailId"), valueInQuery(query, "serialNo")];
   return rows
     .filter((row) => row.left.minor > 0n && (row.detailId === detailId || row.serialNo === serialNo))
     .map(({ associationNo }) => associationNo);

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
 import { SettlementList } from "@/components/settlement/orders/settlement-list";
 import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
@@ -26,9 +26,9 @@ export async function generateMetadata() {
  */
 export default async function SettleOrder({ searchParams }: PageProps<"/b2b/settle/settle-order">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
-  return valueOf(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
+  return valueInQuery(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { TransferDetailPage } from "@/components/transfers/records/transfer-detail";
 import { TransferRecords } from "@/components/transfers/records/transfer-records";
 import { transfersQuery } from "@/components/transfers/records/transfers-query";
@@ -24,9 +24,9 @@ export async function generateMetadata() {
  */
 export default async function TransferOrder({ searchParams }: PageProps<"/b2b/transfer_manage/transferOrder">) {
   const query = await searchParams;
-  const orderNo = valueOf(query, "orderNo");
+  const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
-  return valueOf(query, "tab") === "relations" ? <Relations query={query} /> : <List query={query} />;
+  return valueInQuery(query, "tab") === "relations" ? <Relations query={query} /> : <List query={query} />;
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
@@ -61,7 +61,7 @@ async function List({ query }: { query: Query }) {
 /** Renders the relations as a list, or the form of one for principals who may edit them. */
 async function Relations({ query }: { query: Query }) {
   const { principal } = await signedIn("portal");
-  const form = valueOf(query, "relation");
+  const form = valueInQuery(query, "relation");
   if (form && checkAccess(principal, transferRelations.addRelation.access) === null) {
     if (form === newRelation) return <TransferRelationFormPage relation={null} />;
     const relation = await relationOf(idIn(query, "relation"));

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { NewTransferPage } from "@/components/transfers/apply/apply-page";
 import { repeatedTransferEntry } from "@/components/transfers/apply/first-transfer";
 import { access } from "@/lib/access/calls/sign-in";
@@ -22,7 +22,7 @@ export default async function UserTransferApply({ searchParams }: PageProps<"/b2
     load(transferProduct.productStatus, {}),
     load(access.hasPayPassword, {}),
   ]);
-  const facts = state === "active" ? await factsOf(valueOf(await searchParams, "again")) : null;
+  const facts = state === "active" ? await factsOf(valueInQuery(await searchParams, "again")) : null;
   return <NewTransferPage product={state} facts={facts} hasPayPassword={exists} />;
 }
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { VerificationTypeForm } from "@/components/verification/form/verification-form";
 import { load } from "@/lib/backend/load";
@@ -54,7 +54,7 @@ export async function VerificationFormPage({
     return (
       <VerificationFormUnavailable title={title} text={t(form === "edit" ? "nothingToCorrect" : "submittedAlready")} />
     );
-  const requestedStep = Number(valueOf(query, "step") ?? NaN) - 1;
+  const requestedStep = Number(valueInQuery(query, "step") ?? NaN) - 1;
   const step = requestedStep in verificationSteps[type] ? requestedStep : (draft?.step ?? 0);
   return (
     <div className={layout.page}>

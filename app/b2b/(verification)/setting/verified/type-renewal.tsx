@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { CertificateRenewalForm } from "@/components/verification/renewal/renewal-form";
 import { load } from "@/lib/backend/load";
@@ -33,7 +33,7 @@ export async function CertificateRenewalPage({
   ]);
   const title = t("form.renew");
   const sortedCertificates = certificates.toSorted((a, b) => a.daysLeft - b.daysLeft);
-  const first = sortedCertificates.find(({ path }) => path === valueOf(query, "path")) ?? sortedCertificates[0];
+  const first = sortedCertificates.find(({ path }) => path === valueInQuery(query, "path")) ?? sortedCertificates[0];
   if (!first || application?.type !== type || realNameState === 1)
     return (
       <VerificationFormUnavailable

@@ -1,4 +1,4 @@
-import { arrivalOf } from "@/lib/payments/arrival";
+import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { lateDays } from "@/lib/payments/test-payments";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -14,7 +14,7 @@ export const booksFrom = 10;
 const booksWithin = 300;
 
 /** Returns when a payment reaches the payee's bank: on the expected working day, at a minute drawn for that payment. */
-export function arrivesAt(
+export function paymentArrivalTime(
   world: Pick<World, "seed" | "terms">,
   row: Pick<Row<"Payment">, "orderNo" | "currency" | "dispatchAt" | "placedAt">,
   fate: Pick<Fate, "fate">,
@@ -22,7 +22,7 @@ export function arrivesAt(
 ): Date {
   const days =
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
-  const { expectedOn } = arrivalOf(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
+  const { expectedOn } = estimatePaymentArrival(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
   const at = addMilliseconds(
     beijingInstant(expectedOn, booksFrom),
     (deterministicDraw(world, row.orderNo, "minute") % booksWithin) * minuteMs,

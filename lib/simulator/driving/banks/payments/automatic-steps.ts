@@ -1,4 +1,4 @@
-import { routeOf } from "@/lib/payments/route";
+import { correspondentBankRoute } from "@/lib/payments/route";
 import { bankRecallPpm } from "@/lib/payments/terms";
 import { bankReasons } from "@/lib/payments/test-payments";
 import { paymentRecall } from "@/lib/payments/states";
@@ -12,7 +12,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { setTerm, numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { bankRecall, paymentBankStepJob, bankStepMs, hasAutomaticBanks, schedulePaymentBankStep } from "./bank-turn";
-import { arrivesAt, booksFrom } from "./arrival";
+import { paymentArrivalTime, booksFrom } from "./arrival";
 import {
   forwardToNextBank,
   requestPaymentDocuments,
@@ -20,7 +20,7 @@ import {
   resumePayment,
 } from "@/lib/simulator/payments/banks/bank-operations";
 import { failPayment } from "@/lib/simulator/payments/banks/fail-payment";
-import { deterministicDraw, fateOf, operationsFateDecision, type Fate } from "./fate";
+import { deterministicDraw, automaticPaymentFate, operationsFateDecision, type Fate } from "./fate";
 import { paymentHops } from "@/lib/simulator/payments/banks/hops";
 import { grantRecall, refuseRecall } from "@/lib/simulator/payments/banks/recall-payment";
 import { returnPayment } from "@/lib/simulator/payments/banks/return-payment";
@@ -66,7 +66,8 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Cl
     return stop;
   }
   const { orderNo } = row;
-  const remainingHops = routeOf(currencyOf(row.currency), row).length - (await paymentHops(tx, row.id)).length;
+  const remainingHops =
+    correspondentBankRoute(currencyOf(row.currency), row).length - (await paymentHops(tx, row.id)).length;
   const isReturnedNow = fate.rule === "bankNext" && fate.fate === "return";
   if (remainingHops > 0) {
     await forwardToNextBank(tx, { orderNo });
@@ -74,7 +75,9 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Cl
       await schedulePaymentBankStep(
         tx,
         row.id,
-        remainingHops > 1 ? addMilliseconds(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now),
+        remainingHops > 1
+          ? addMilliseconds(tx.now, bankStepMs(tx.world))
+          : paymentArrivalTime(tx.world, row, fate, tx.now),
       );
       return [];
     }
@@ -94,10 +97,10 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Cl
  */
 export async function consumePaymentFate(
   tx: Tx,
-  row: Parameters<typeof fateOf>[1] & Pick<Payment, "acceptedAt">,
+  row: Parameters<typeof automaticPaymentFate>[1] & Pick<Payment, "acceptedAt">,
 ): Promise<Fate> {
   const next = row.acceptedAt ? undefined : operationsFateDecision(tx.world);
-  if (!next) return fateOf(tx.world, row);
+  if (!next) return automaticPaymentFate(tx.world, row);
   await setTerm(tx.sql, tx.world, "bankNext", 0);
   return next;
 }

@@ -1,4 +1,4 @@
-import { arrivalOf } from "@/lib/payments/arrival";
+import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import { bankMinutes, banksAct } from "@/lib/payments/terms";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
@@ -51,7 +51,7 @@ export async function scheduleFirstBankSteps(
  * open again.
  */
 export function bankProcessingStartsAt({ now, world }: Pick<Tx, "now" | "world">, currency: string): Date {
-  const { sentOn } = arrivalOf(currencyOf(currency), now);
+  const { sentOn } = estimatePaymentArrival(currencyOf(currency), now);
   return sentOn === beijingDay(now)
     ? addMilliseconds(now, bankStepMs(world))
     : beijingInstant(sentOn, opens.hour, opens.minute);

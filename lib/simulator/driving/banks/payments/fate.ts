@@ -30,7 +30,7 @@ export function operationsFateDecision(world: Pick<World, "terms">): Fate | unde
 }
 
 /** Returns the automatic outcome of a payment: as its amount or payee requests, else by the world's shares. */
-export function fateOf(
+export function automaticPaymentFate(
   world: Pick<World, "seed" | "terms">,
   { orderNo, amountMinor, payeeName }: Pick<Row<"Payment">, "orderNo" | "amountMinor" | "payeeName">,
 ): Fate {

@@ -1,6 +1,6 @@
 import type { marketActions } from "@/lib/operations/calls/market";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { currencyPathsAndSpreads, setAllPairsHalted, setPath, setSpread } from "../market";
+import { currencyPathsAndSpreads, setAllPairsHalted, setCurrencyPath, setSpread } from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { endReplay, readReplayProgress } from "../replay";
 import { requireSimulatedWorld } from "@/lib/simulator/driving/worlds/manual-books";
@@ -14,7 +14,7 @@ export const marketHandlers: Handlers<typeof marketActions> = {
       requireSimulatedWorld(tx.world);
       // a drift belongs to the trending path only: stored with another path it would return unrequested
       const path = { kind, stepPpm, driftPpm: kind === "trending" ? driftPpm : 0 };
-      await setPath(tx, currency, path);
+      await setCurrencyPath(tx, currency, path);
       return path;
     }),
 

@@ -44,7 +44,7 @@ export const haltMarketPair: Handler<typeof operations.halt> = async ({ base, qu
   });
 
 /** Reads the file before the transaction: a large file takes long, and no other transaction should wait for it. */
-export const replay: Handler<typeof operations.replay> = async ({ file, from, days, dates }, context) => {
+export const replayReferenceRates: Handler<typeof operations.replay> = async ({ file, from, days, dates }, context) => {
   if (!/\.(csv|txt)$/i.test(file.name))
     return context.refuse("INVALID_FILE_TYPE", issueAt("file"), { formats: ".csv .txt" });
   const rates = await readReferenceRates(createReadStream(file.path), { from: from || undefined, days });

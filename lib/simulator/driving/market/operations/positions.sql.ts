@@ -1,5 +1,12 @@
 import { postFundedOrder, type ClosingStatus } from "@/lib/exchange/states";
-import { prepared, query, raw, stateLiteral, stateLiterals, type ValueOf } from "@/lib/simulator/platform/store/query";
+import {
+  prepareQuery,
+  query,
+  raw,
+  stateLiteral,
+  stateLiterals,
+  type ValueOf,
+} from "@/lib/simulator/platform/store/query";
 import { payment } from "@/lib/payments/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -102,7 +109,7 @@ const exchangePaySums = (world: World) =>
     .where("confirmedAt", "is not", null)
     .groupBy(["payCurrency", "currency"]);
 
-const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
+const selectTraded = prepareQuery((value: ValueOf<{ world: string }>) => {
   const world = value("world");
   return query
     .selectFrom(

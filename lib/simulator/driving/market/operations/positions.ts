@@ -66,7 +66,7 @@ async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>
  * Returns the platform's positions from exchanges, and its earnings. Orders and ledger are read in one transaction, so
  * they are of one instant.
  */
-export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
+export const getExchangePositions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
     await setSnapshotIsolation(sql, { isReading: true });
     const tx = worldContext(sql, world);

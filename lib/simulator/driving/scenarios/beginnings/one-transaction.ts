@@ -26,4 +26,4 @@ export function databaseWithinTransaction(sql: Sql): Database {
  * Updates the planner's statistics with the rows that the open transaction wrote: plans made for empty tables would scan
  * them all.
  */
-export const refreshStatistics = (sql: Sql): Promise<unknown> => sql("analyze");
+export const refreshPlannerStatistics = (sql: Sql): Promise<unknown> => sql("analyze");

@@ -3,7 +3,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "../../worlds/world";
 import { playBeginning, type CallWithin } from "./play-beginning";
 import type { Scenario } from "../read";
-import { readShipped } from "./shipped-scenarios";
+import { readShippedScenario } from "./shipped-scenarios";
 
 /** Describes what a new world begins with, beside its market. */
 export interface Beginning {
@@ -22,5 +22,7 @@ export const beginningOf = (scenario: Scenario): Beginning => ({
 /** Prepares the beginning of a world by its name, before any transaction; an empty world has nothing. */
 export async function prepareBeginning(name: string, { hasPast = false } = {}): Promise<Beginning> {
   const shipped = shippedBeginnings.find((known) => known === name);
-  return shipped ? beginningOf(await readShipped(shipped, hasPast)) : { startsAt: undefined, play: async () => {} };
+  return shipped
+    ? beginningOf(await readShippedScenario(shipped, hasPast))
+    : { startsAt: undefined, play: async () => {} };
 }

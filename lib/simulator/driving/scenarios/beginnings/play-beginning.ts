@@ -15,11 +15,11 @@ import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limi
 import { refuse, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { banksAct } from "@/lib/payments/terms";
 import { coarseTickTerms } from "../../market/parameters";
-import { lockedWorld } from "../../worlds/begin-world";
+import { lockAndReadWorld } from "../../worlds/begin-world";
 import { runDueJobs } from "../../worlds/scheduler";
 import { setOrDeleteWorldTerms, type World } from "../../worlds/world";
 import type { Running } from "../actors";
-import { databaseWithinTransaction, refreshStatistics } from "./one-transaction";
+import { databaseWithinTransaction, refreshPlannerStatistics } from "./one-transaction";
 import type { RowLoop } from "../loops/for-each";
 import type { Scenario } from "../read";
 import { isExpectedOutcome } from "../report";
@@ -55,7 +55,7 @@ export async function playBeginning(
   invariant(!steps.some(isRefused), "nothing is refused in a beginning");
   const player = new Player(sql, world, real, callWithin);
   const { banks, starts } = scenario.world;
-  await setOrDeleteWorldTerms(sql, await lockedWorld(sql, world.id), { banksAct: banks === "act" ? 1 : banksAct });
+  await setOrDeleteWorldTerms(sql, await lockAndReadWorld(sql, world.id), { banksAct: banks === "act" ? 1 : banksAct });
   const played: Scenario = { ...scenario, steps: withoutExpectations(steps) };
   let portion: Portion = {
     state: { world: world.name, worldId: world.id, at: starts.toISOString(), next: 0, merchants: {}, kept: {} },
@@ -69,7 +69,7 @@ export async function playBeginning(
     if (wrong) throw new Error(`${scenario.title}, line ${wrong.line}, ${wrong.what}: ${wrong.says}`);
     done += portion.rows.length;
     if (done - refreshedAt >= stepsPerRefresh) {
-      await refreshStatistics(sql);
+      await refreshPlannerStatistics(sql);
       refreshedAt = done;
     }
   }
@@ -149,7 +149,7 @@ class Player {
   private async advance(input: unknown): Promise<unknown> {
     // named cast: a run advances to an instant
     const { to, tickSeconds } = input as { readonly to: Date; readonly tickSeconds?: number };
-    const world = await lockedWorld(this.sql, this.world.id);
+    const world = await lockAndReadWorld(this.sql, this.world.id);
     await runDueJobs(this.db, this.world.id, to, jobHandlers, {
       ...(tickSeconds !== undefined && { terms: coarseTickTerms(world, tickSeconds) }),
     });
@@ -168,7 +168,7 @@ class Player {
       principal,
       by,
       now: this.now,
-      world: await lockedWorld(this.sql, this.world.id),
+      world: await lockAndReadWorld(this.sql, this.world.id),
       sql: this.sql,
       prisma: this.sql.prisma,
       db: this.db,

@@ -46,5 +46,5 @@ export function readShippedText(text: string, hasPast?: boolean): Scenario {
 }
 
 /** Reads a scenario that ships with the product by its name. */
-export const readShipped = async (name: string, hasPast: boolean): Promise<Scenario> =>
+export const readShippedScenario = async (name: string, hasPast: boolean): Promise<Scenario> =>
   readShippedText(await readFile(path.join(shippedScenariosFolder(), `${name}.yaml`), "utf8"), hasPast);

@@ -3,7 +3,7 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { day, orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { forwardKind, forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryType, exchange, limitChoices } from "@/lib/exchange/calls/orders";
-import { deliveryDays } from "@/lib/exchange/forward";
+import { bookableDeliveryDays } from "@/lib/exchange/forward";
 import { rates } from "@/lib/exchange/calls/rates";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { marketSideOf } from "@/lib/exchange/rules";
@@ -90,7 +90,7 @@ export const exchangeCommands = {
     "Books an exchange for a delivery day: `booked` sets the money aside now, `postFunded` pays on the day.",
     z.object({ ...pair, kind: forwardKind, deliveryDate: deliveryDay, deliveryType: z._default(deliveryType, "auto") }),
     async ({ kind, deliveryDate: wanted, deliveryType: how, ...input }, { invoke, now, today }) => {
-      const deliveryDate = deliveryDayOf(wanted, today, deliveryDays(now, input));
+      const deliveryDate = deliveryDayOf(wanted, today, bookableDeliveryDays(now, input));
       const { quoteId } = await invoke(exchange.lockQuote, { ...input, kind });
       return invoke(forwards.book, { kind, quoteId, deliveryDate, deliveryType: how });
     },

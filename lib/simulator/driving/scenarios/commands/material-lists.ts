@@ -11,7 +11,7 @@ import {
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine } from "@/lib/materials/states";
 import { displayMoney } from "@/lib/money/money";
-import { headingWord, materialChoiceWord } from "@/lib/simulator/materials/batches/labels";
+import { materialBatchHeading, materialChoiceWord } from "@/lib/simulator/materials/batches/labels";
 import { declareCommandsBy } from "./command";
 import { contractInput, materialFieldsOfContract } from "./receiving";
 import { awaitListRead, createExcelSheet } from "./sheets";
@@ -44,7 +44,7 @@ async function contractSheet(rows: readonly Row[], without: MaterialBatchColumn 
     isChoice(column) && text !== "" ? materialChoiceWord(column, text, texts, "zh-CN") : text;
   return createExcelSheet(
     texts("materials.settlementType.general"),
-    columns.map((column) => headingWord(column, texts)),
+    columns.map((column) => materialBatchHeading(column, texts)),
     rows.map((cells) => columns.map((column) => cellOf(column, cells[column]))),
   );
 }

@@ -12,7 +12,7 @@ import {
   idTypes,
   isRegisteredCompanyType,
   isPassportRequired,
-  isPerson,
+  isPersonPartnerType,
   type PartnerType,
 } from "@/lib/settlement/payee-fields";
 import { newSettlementPayee, partnerTypeSchema } from "@/lib/settlement/payee-shape";
@@ -62,7 +62,7 @@ async function typeDataOf(
   company: number,
   actor: ScenarioActor,
 ): Promise<Partial<SettlementPayeeEntry>> {
-  if (isPerson(partnerType)) return { postalCode: "" };
+  if (isPersonPartnerType(partnerType)) return { postalCode: "" };
   if (!isRegisteredCompanyType(partnerType))
     return { name: (await actor.invoke(settlementPayees.registeredCompany, { creditCode: "" })).name };
   const creditCodes = await companiesInGoodStanding(actor);

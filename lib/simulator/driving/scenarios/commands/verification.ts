@@ -8,7 +8,7 @@ import { pinyinSyllables } from "@/lib/reference/pinyin";
 import { verificationApplications as applications } from "@/lib/verification/calls/applications";
 import type { VerificationPerson } from "@/lib/verification/entry";
 import { longTerm } from "@/lib/verification/fields";
-import { fromRegister } from "@/lib/verification/from-register";
+import { companyFieldsFromRegister } from "@/lib/verification/from-register";
 import { anniversaryFrom } from "@/lib/verification/rules";
 import { declareCommandsBy, type ScenarioActor } from "./command";
 
@@ -98,7 +98,7 @@ export const verificationCommands = {
       const papers = await uploadSampleDocuments(actor);
       const company = await actor.invoke(companyCalls.company, { keyword: creditCode });
       return actor.invoke(applications.submitCompany, {
-        ...fromRegister(company, () => industry),
+        ...companyFieldsFromRegister(company, () => industry),
         ...(registeredCapital !== undefined && { registeredCapital }),
         holderType: "legalPerson",
         website: `https://www.${creditCode.toLowerCase()}.example`,

@@ -1,5 +1,5 @@
 import type { Call } from "@/lib/call/call";
-import { fieldNamesOf, itemsOf } from "../fit";
+import { fieldNamesOf, listItemSchema } from "../fit";
 import type { ScenarioMap, ScenarioNode } from "../messages";
 import { nearest } from "../commands/nearest";
 import { emptyMap, parseMapEntries, nonEmptyTextOf } from "../parts";
@@ -62,7 +62,7 @@ export function loopIn(node: ScenarioNode, { reading, scope, stepEntries, depth 
   const by = reading.personIn(stepEntries, call, node.offset);
   reading.checkInput(call, input);
   const rows = textAt("rows") ?? "rows";
-  const row = itemsOf(call.output, rows);
+  const row = listItemSchema(call.output, rows);
   if (!row)
     problems.add(entries.get("rows")?.value.offset ?? node.offset, "unknownKey", {
       word: rows,

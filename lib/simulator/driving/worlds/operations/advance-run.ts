@@ -13,7 +13,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { worldContext, txAt, type InWorld } from "@/lib/simulator/platform/store/tx";
-import { lockedWorld } from "../begin-world";
+import { lockAndReadWorld } from "../begin-world";
 import { eventLogHashFromStored } from "../event-log";
 import { listFailedJobs } from "../failed-jobs";
 import { runDueJobs as workOff, type AdvanceResult } from "../scheduler";
@@ -89,7 +89,7 @@ async function endPortion(
   { effects, isDone, isFaulty }: AdvanceResult,
   { real, worker }: { readonly real: Date; readonly worker: Actor | undefined },
 ): Promise<void> {
-  const world = await lockedWorld(sql, claimedRun.world);
+  const world = await lockAndReadWorld(sql, claimedRun.world);
   const run = await sql.prisma.clockRun.findFirst({ where: { id: claimedRun.id, state: advanceRunning } });
   if (!run) return;
   const now = worldTimeAt(world, real);

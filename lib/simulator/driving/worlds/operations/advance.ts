@@ -2,9 +2,9 @@ import { issueAt } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { CallInput } from "@/lib/call/call";
 import { beijingSecondsText } from "@/lib/time/beijing";
-import { monthsLater } from "@/lib/time/calendar";
+import { addMonthsToInstant } from "@/lib/time/calendar";
 import { isBefore, lastInstant, addMilliseconds, secondMs } from "@/lib/time/instant";
-import { lockedWorld } from "../begin-world";
+import { lockAndReadWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import {
@@ -23,7 +23,7 @@ const itemsAtOnce = 400;
 /** Returns the instant an advance is to end at; undefined where the input has none. */
 function wantedOf({ to, bySeconds, byMonths }: CallInput<typeof operations.advance>, now: Date): Date | undefined {
   if (to) return to;
-  if (byMonths !== undefined) return monthsLater(now, byMonths);
+  if (byMonths !== undefined) return addMonthsToInstant(now, byMonths);
   return bySeconds === undefined ? undefined : addMilliseconds(now, bySeconds * secondMs);
 }
 
@@ -40,13 +40,13 @@ export const advanceClock: Handler<typeof operations.advance> = async (input, co
   if (isBefore(target, now)) return refuse("CLOCK_BACKWARDS", { now: beijingSecondsText(now) });
   const { tickSeconds } = input;
   const run = await db.transact(async (sql) =>
-    beginAdvanceRun(worldContext(sql, await lockedWorld(sql, world.id)), { target, tickSeconds }, by),
+    beginAdvanceRun(worldContext(sql, await lockAndReadWorld(sql, world.id)), { target, tickSeconds }, by),
   );
   const isSame = run.target.getTime() === target.getTime() && run.tickSeconds === (tickSeconds ?? null);
   if (!isSame) return refuse("ADVANCE_RUNS", { to: beijingSecondsText(run.target) });
   const effects = await runAdvancePortion(db, run, { most: itemsAtOnce, real: by.at });
   return transact(async (tx) => {
-    const currentWorld = await lockedWorld(tx.sql, world.id);
+    const currentWorld = await lockAndReadWorld(tx.sql, world.id);
     const currentRun = await tx.prisma.clockRun.findFirst({ where: { id: run.id } });
     const standing = await clockAdvanceView(worldContext(tx.sql, currentWorld), currentRun ?? run, by.at);
     return { ...standing, span: formatAdvanceSpan(now, standing.now), effects: [...effects] };

@@ -2,7 +2,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, joinTexts, query, raw, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { allConditions, joinTexts, query, raw, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { idFromTextColumn } from "./subjects";
 
@@ -30,7 +30,7 @@ const personNamed = (eb: RowExpressions<"audit", "a">, column: ActorColumn) =>
  * Returns a world's audit log, newest first by real time: the ids increase with it. Each row as it was written, and as
  * text in the reader's language.
  */
-export const audit: Handler<typeof operations.audit> = async (
+export const listWorldAuditLog: Handler<typeof operations.audit> = async (
   { who, what, currentPage, pageSize },
   { world, caller, sql },
 ) => {
@@ -38,7 +38,7 @@ export const audit: Handler<typeof operations.audit> = async (
     .selectFrom("audit as a")
     .where("a.world", "=", world.id)
     .where((eb) =>
-      conditionsOf([
+      allConditions([
         who &&
           isOf(eb, "a.who", world.id, who).or(
             eb.and([eb("a.onBehalfOf", "<>", raw.lit("")), isOf(eb, "a.onBehalfOf", world.id, who)]),

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
-import { lockedWorld } from "../begin-world";
+import { lockAndReadWorld } from "../begin-world";
 import { lastingTables, securityTables, worldTables } from "../snapshot/tables";
 import { defaultWorld } from "../world";
 import { worldByName } from "../world-lookup";
@@ -20,7 +20,7 @@ const isDeletedWithWorld = (table: string): boolean => !table.startsWith("audit"
 
 /** Deletes a world with all its rows except its audit log. Files without a reference are swept later. */
 export async function deleteWorldRows(sql: Sql, id: string): Promise<void> {
-  const tx = worldContext(sql, await lockedWorld(sql, id));
+  const tx = worldContext(sql, await lockAndReadWorld(sql, id));
   const tables = [
     ...worldTables.map(({ name }) => name),
     ...securityTables,
@@ -49,7 +49,7 @@ export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name },
 };
 
 /** Sets when a world expires, in real time. */
-export const setExpiry: Handler<typeof driving.setExpiry> = async ({ hours }, { world, by, refuse, transact }) => {
+export const setWorldExpiry: Handler<typeof driving.setExpiry> = async ({ hours }, { world, by, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (tx) => {
     const expiresAt = hours === null ? null : addMilliseconds(by.at, hours * hourMs);

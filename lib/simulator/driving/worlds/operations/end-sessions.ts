@@ -1,6 +1,6 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { conditionsOf, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { allConditions, query, raw, queryRows } from "@/lib/simulator/platform/store/query";
 
 /** Ends portal sessions of one person, one merchant or the whole world; sessions of operations belong to no world. */
 export const endSessions: Handler<typeof operations.endSessions> = async ({ userNo, loginNo }, { transact }) =>
@@ -14,10 +14,10 @@ export const endSessions: Handler<typeof operations.endSessions> = async ({ user
       .whereRef("o.world", "=", "s.world")
       .where("o.id", "=", raw<string>`s.holder::uuid`)
       .where((eb) =>
-        conditionsOf([
+        allConditions([
           userNo !== undefined && eb("o.userNo", "=", userNo),
           login && eb.or([eb("o.email", "=", login), eb("o.phone", "=", login)]),
         ]),
       );
-    return { ended: (await rowsOf(tx.sql, sessions.returning("o.id"))).length };
+    return { ended: (await queryRows(tx.sql, sessions.returning("o.id"))).length };
   });

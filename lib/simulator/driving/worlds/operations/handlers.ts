@@ -1,7 +1,7 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { advanceClock, getRunningAdvance, cancelAdvance } from "./advance";
-import { audit } from "./audit-log";
+import { listWorldAuditLog } from "./audit-log";
 import { endSessions } from "./end-sessions";
 import { exportEventLog } from "./log";
 import { makeWorld, resetWorld } from "./make-world";
@@ -9,13 +9,13 @@ import {
   getMarketChart,
   haltMarketPair,
   getMarket,
-  replay,
+  replayReferenceRates,
   feedRates,
   setRate,
   applyMarketShock,
 } from "@/lib/simulator/driving/market/operations/market";
 import { merchants, setRealNameState } from "@/lib/simulator/operations/company/merchants";
-import { outbox, readOutbox } from "./outbox";
+import { listOutboxMessages, openOutboxMessage } from "./outbox";
 import { getBooksProof } from "./proof";
 import {
   creditRemittanceHandler,
@@ -25,14 +25,14 @@ import {
   sendRemittanceHandler,
 } from "@/lib/simulator/receiving/operations/remittances";
 import { setClock } from "./set-clock";
-import { me, opsSignIn, opsSignOut } from "@/lib/simulator/operations/sign-in/sign-in";
-import { restore, snapshots, takeSnapshot } from "./snapshots";
+import { getSignedInOpsUser, opsSignIn, opsSignOut } from "@/lib/simulator/operations/sign-in/sign-in";
+import { createWorldFromSnapshot, snapshots, takeSnapshot } from "./snapshots";
 import { retryStuckJob, listScheduledJobs } from "./scheduled-jobs";
 import { getWorld, worlds } from "./worlds";
 
 export const worldHandlers: Handlers<typeof operations> = {
   signIn: opsSignIn,
-  me,
+  me: getSignedInOpsUser,
   signOut: opsSignOut,
   worlds,
   world: getWorld,
@@ -40,7 +40,7 @@ export const worldHandlers: Handlers<typeof operations> = {
   resetWorld,
   snapshots,
   takeSnapshot,
-  restore,
+  restore: createWorldFromSnapshot,
   setClock,
   advance: advanceClock,
   advanceNow: getRunningAdvance,
@@ -54,7 +54,7 @@ export const worldHandlers: Handlers<typeof operations> = {
   feedRates,
   shock: applyMarketShock,
   halt: haltMarketPair,
-  replay,
+  replay: replayReferenceRates,
   merchants,
   setRealName: setRealNameState,
   endSessions,
@@ -63,8 +63,8 @@ export const worldHandlers: Handlers<typeof operations> = {
   passRemittance: passRemittanceHandler,
   creditRemittance: creditRemittanceHandler,
   rejectRemittance: rejectRemittanceHandler,
-  outbox,
-  readOutbox,
+  outbox: listOutboxMessages,
+  readOutbox: openOutboxMessage,
   prove: getBooksProof,
-  audit,
+  audit: listWorldAuditLog,
 };

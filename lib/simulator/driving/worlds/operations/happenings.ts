@@ -1,7 +1,7 @@
 import type { driving } from "@/lib/operations/calls/driving";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, query } from "@/lib/simulator/platform/store/query";
 import { subjectNumberColumn } from "./subjects";
 
 /** Returns the effects of the clock, newest first. */
@@ -12,7 +12,7 @@ export const listClockEffects: Handler<typeof driving.happenings> = async (
   const effects = query
     .selectFrom("happening as p")
     .where("p.world", "=", world.id)
-    .where((eb) => conditionsOf([kind && eb("p.kind", "=", kind)]))
+    .where((eb) => allConditions([kind && eb("p.kind", "=", kind)]))
     .orderBy("p.no", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, effects, {
     key: ["p.world", "p.no"],

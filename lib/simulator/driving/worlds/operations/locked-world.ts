@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { CallTx, HandlerContext } from "@/lib/simulator/platform/handler";
-import { lockedWorld } from "../begin-world";
+import { lockAndReadWorld } from "../begin-world";
 import { worldTimeAt } from "../world";
 
 /**
@@ -12,6 +12,6 @@ export const transactInLockedWorld = <R extends RefusalCode, W, G>(
   work: (tx: CallTx<R, W>) => Promise<G>,
 ): Promise<G> =>
   context.transact(async (tx) => {
-    const world = await lockedWorld(tx.sql, context.world.id);
+    const world = await lockAndReadWorld(tx.sql, context.world.id);
     return work({ ...tx, world, now: worldTimeAt(world, tx.by.at) });
   });

@@ -5,7 +5,7 @@ import { banksAct } from "@/lib/payments/terms";
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
-import { beginWorld, lockedWorld, type NewWorld } from "../begin-world";
+import { beginWorld, lockAndReadWorld, type NewWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { writePastTicks } from "@/lib/simulator/driving/market/past";
 import { startMarket } from "@/lib/simulator/driving/market/market";
@@ -66,7 +66,7 @@ export async function createPlayedWorld(
   const world = await beginWorld(sql, worldInput, by.at);
   if (!world) return undefined;
   await beginning.play(worldContext(sql, world), by.at, callWithin);
-  await setOrDeleteWorldTerms(sql, await lockedWorld(sql, world.id), terms);
+  await setOrDeleteWorldTerms(sql, await lockAndReadWorld(sql, world.id), terms);
   await writeAuditNote(txAt(sql, world, newWorld.startsAt, by), {
     what: "operations.makeWorld",
     subject: newWorld.name,
@@ -92,7 +92,7 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (
     hasPast: numericWorldTerm(world, pastTerm, 0) !== 0,
   });
   return transact(async (tx) => {
-    const before = await lockedWorld(tx.sql, world.id);
+    const before = await lockAndReadWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables])
       await deleteWorldRowsOfTable(tx, table);
     const clockAt = worldRow?.startsAt ?? worldRow?.madeAt ?? world.clockAt;
@@ -105,11 +105,11 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (
       where: { id: world.id },
       data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
     });
-    const emptyWorld = await lockedWorld(tx.sql, world.id);
+    const emptyWorld = await lockAndReadWorld(tx.sql, world.id);
     if (retainedTerms[pastTerm]) await writePastTicks(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
     await startMarket(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
     await beginning.play(worldContext(tx.sql, emptyWorld), by.at, within);
-    await setOrDeleteWorldTerms(tx.sql, await lockedWorld(tx.sql, world.id), retainedTerms);
+    await setOrDeleteWorldTerms(tx.sql, await lockAndReadWorld(tx.sql, world.id), retainedTerms);
     return worldView(tx.sql, world.id, by.at);
   });
 };

@@ -3,22 +3,22 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { isProduction, smsGateway, smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "@/lib/simulator/access/secrets";
-import { nextTry } from "@/lib/simulator/platform/mail/mailer";
+import { letterRetryTime } from "@/lib/simulator/platform/mail/mailer";
 import { withSimulationMark } from "@/lib/simulator/platform/mail/simulation-mark";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { defaultWorld, type World } from "../world";
 
-export const outbox: Handler<typeof operations.outbox> = async (
+export const listOutboxMessages: Handler<typeof operations.outbox> = async (
   { kind, currentPage, pageSize },
   { world, sql, by },
 ) => {
   const letters = query
     .selectFrom("outbox as l")
     .where("l.world", "=", world.id)
-    .where((eb) => conditionsOf([kind && eb("l.kind", "=", kind)]))
+    .where((eb) => allConditions([kind && eb("l.kind", "=", kind)]))
     .orderBy("l.madeAt", "desc")
     .orderBy("l.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, letters, {
@@ -48,7 +48,7 @@ function nextTryOf({
   triedAt,
   attempts,
 }: Pick<Row<"Outbox">, "failure" | "expiresAt" | "triedAt" | "attempts"> & { hasContent: boolean }): Date | null {
-  const next = failure !== "" && hasContent && triedAt ? nextTry({ attempts, triedAt }) : null;
+  const next = failure !== "" && hasContent && triedAt ? letterRetryTime({ attempts, triedAt }) : null;
   return next && isBefore(next, expiresAt) ? next : null;
 }
 
@@ -70,7 +70,10 @@ const maskRecipient = ({ kind, recipient }: { kind: string; recipient: string })
  * Opens one entry while it is in force; the access is recorded in the audit log, by the operation's own row, and on the
  * entry.
  */
-export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
+export const openOutboxMessage: Handler<typeof operations.readOutbox> = async (
+  { id },
+  { world, by, refuse, transact },
+) =>
   transact(async (tx) => {
     const [row] = await tx.prisma.outbox.updateManyAndReturn({
       where: { world: world.id, id, sealed: { not: null }, expiresAt: { gt: by.at } },

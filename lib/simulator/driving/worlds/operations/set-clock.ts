@@ -1,5 +1,5 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import { lockedWorld } from "../begin-world";
+import { lockAndReadWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
@@ -11,7 +11,7 @@ export const setClock: Handler<typeof operations.setClock> = async (
 ) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (tx) => {
-    const now = worldTimeAt(await lockedWorld(tx.sql, world.id), by.at);
+    const now = worldTimeAt(await lockAndReadWorld(tx.sql, world.id), by.at);
     await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockMode: mode, clockAt: now, clockSince: by.at, clockSpeed: mode === "held" ? 1 : speed },

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { auditId, writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { lockedWorld } from "../begin-world";
+import { lockAndReadWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { restoreSnapshot } from "../snapshot/restore";
 import { writeSnapshot } from "../snapshot/take";
 import { setSnapshotIsolation } from "@/lib/simulator/platform/store/connections/isolation.sql";
 import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
-import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows } from "@/lib/simulator/platform/store/query";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 interface SnapshotEntry {
@@ -35,19 +35,19 @@ export const snapshots: Handler<typeof operations.snapshots> = async (_, { world
 export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
   transact(async (tx) => {
     await setSnapshotIsolation(tx.sql);
-    const currentWorld = await lockedWorld(tx.sql, world.id);
+    const currentWorld = await lockAndReadWorld(tx.sql, world.id);
     const at = worldTimeAt(currentWorld, by.at);
     const snapshotEntry: SnapshotEntry = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
     const content = await writeSnapshot(worldContext(tx.sql, currentWorld), by.at);
     const { snapshotId: id, ...entry } = snapshotEntry;
     // the files that the world refers to
     const files = raw<string[]>`array(select distinct hash from stored_file where world = ${world.id})`;
-    await rowsOf(tx.sql, query.insertInto("snapshot").values({ id, world: world.id, ...entry, content, files }));
+    await queryRows(tx.sql, query.insertInto("snapshot").values({ id, world: world.id, ...entry, content, files }));
     return snapshotEntry;
   });
 
 /** Creates a new world from a snapshot; the audit logs of both record it. */
-export const restore: Handler<typeof operations.restore> = async (
+export const createWorldFromSnapshot: Handler<typeof operations.restore> = async (
   { snapshotId, name },
   { world, prisma, by, refuse, transact },
 ) => {
@@ -61,7 +61,7 @@ export const restore: Handler<typeof operations.restore> = async (
   return transact(async (tx) => {
     const worldId = await restoreSnapshot(tx.sql, snapshot.content, name, copy);
     if (!worldId) return refuse("WORLD_EXISTS", { world: name });
-    const restoredWorld = await lockedWorld(tx.sql, worldId);
+    const restoredWorld = await lockAndReadWorld(tx.sql, worldId);
     await writeAuditNote(txAt(tx.sql, restoredWorld, worldTimeAt(restoredWorld, by.at), by), {
       what: "operations.restore",
       subject: `${world.name}/${snapshotId}`,

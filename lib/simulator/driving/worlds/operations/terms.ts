@@ -49,7 +49,7 @@ import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { certificateNoticeDays, paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { hastenTicks, restartTicks } from "@/lib/simulator/driving/market/jobs";
-import { tickWithChange } from "@/lib/simulator/driving/market/market";
+import { writeTickChangingMids } from "@/lib/simulator/driving/market/market";
 import { resumePaymentBankSteps, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { resumeBankReviews } from "@/lib/simulator/receiving/applications/deadlines";
 import { resumeIncomeChecks } from "@/lib/simulator/receiving/incomes/check-schedule";
@@ -146,7 +146,7 @@ const rowsOf = (world: Pick<World, "terms">) => ({
   })),
 });
 
-export const terms: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
+export const getWorldTerms: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
 
 /** Returns true if a term may have a value. */
 export const isAllowedTerm = (name: string, value: number | null): boolean => {
@@ -159,7 +159,7 @@ const isInOrder = (world: Pick<World, "terms">): boolean =>
   numericWorldTerm(world, "tradingOpens", tradingHours.opens) <
   numericWorldTerm(world, "tradingCloses", tradingHours.closes);
 
-export const updateTerms: Handler<typeof driving.setTerms> = async ({ terms: termValues }, context) => {
+export const updateWorldTerms: Handler<typeof driving.setTerms> = async ({ terms: termValues }, context) => {
   const outside = Object.entries(termValues).filter(([name, value]) => !isAllowedTerm(name, value));
   const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
   if (issues.length > 0) return context.refuse("INVALID_PARAM", issues);
@@ -168,7 +168,7 @@ export const updateTerms: Handler<typeof driving.setTerms> = async ({ terms: ter
     const didAct = hasAutomaticBanks(tx.world);
     const set = { ...tx, world: { ...tx.world, terms: await setOrDeleteWorldTerms(tx.sql, tx.world, termValues) } };
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM", issueAt("terms.tradingCloses", "term.order"));
-    if ("halfSpreadPpm" in termValues) await tickWithChange(set, tickListeners, "set", (mids) => mids);
+    if ("halfSpreadPpm" in termValues) await writeTickChangingMids(set, tickListeners, "set", (mids) => mids);
     // the next tick was put off to an opening that may be another one now
     if ("tradingOpens" in termValues || "tradingCloses" in termValues) await restartTicks(set);
     else if ("tickSeconds" in termValues) await hastenTicks(set);

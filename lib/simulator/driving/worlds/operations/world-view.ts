@@ -5,11 +5,11 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { scheduledJob } from "@/lib/operations/job-states";
 import {
-  conditionsOf,
+  allConditions,
   contains,
-  firstRowOf,
+  queryFirstRow,
   rowCount,
-  rowsOf,
+  queryRows,
   stateLiteral,
 } from "@/lib/simulator/platform/store/query";
 import { jobHandlers } from "@/lib/simulator/jobs";
@@ -17,13 +17,13 @@ import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { listFailedJobs } from "../failed-jobs";
 import { isManuallyOperated } from "../manual-books";
 import { worldTimeAt } from "../world";
-import { worldLookups } from "../world-lookup";
+import { worldLookupsQuery } from "../world-lookup";
 
 type WorldView = CallOutput<typeof operations.world>;
 
 /** Selects worlds `w` as operations view them, with the numbers of their merchants and of their failed jobs. */
 const selectViews = () =>
-  worldLookups()
+  worldLookupsQuery()
     .select(["w.madeAt", "w.expiresAt"])
     .select(({ selectFrom }) => [
       selectFrom("merchant as m")
@@ -71,16 +71,16 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
 export async function worldViews(sql: Sql, real: Date, name = ""): Promise<WorldView[]> {
   const views: WorldView[] = [];
   const selected = selectViews()
-    .where((eb) => conditionsOf([name && contains(eb.ref("w.name"), name)]))
+    .where((eb) => allConditions([name && contains(eb.ref("w.name"), name)]))
     .orderBy((eb) => eb("w.clockMode", "=", "wall"), "desc")
     .orderBy("w.name");
-  for (const row of await rowsOf(sql, selected)) views.push(await viewOf(sql, row, real));
+  for (const row of await queryRows(sql, selected)) views.push(await viewOf(sql, row, real));
   return views;
 }
 
 /** Returns one world as a view for operations, also inside a transaction. */
 export async function worldView(sql: Sql, id: string, real: Date): Promise<WorldView> {
-  const row = await firstRowOf(sql, selectViews().where("w.id", "=", id));
+  const row = await queryFirstRow(sql, selectViews().where("w.id", "=", id));
   invariant(row, `there is a world ${id}`);
   return viewOf(sql, row, real);
 }

@@ -7,7 +7,7 @@ import { createGunzip } from "node:zlib";
 import { invariant } from "@/lib/call/refusals";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { insertJsonRows } from "./snapshot.sql";
-import { columnsIn, worldTables } from "./tables";
+import { tableColumnNames, worldTables } from "./tables";
 import type { Header } from "./take";
 
 const rowsAtOnce = 500;
@@ -48,7 +48,7 @@ export async function restoreSnapshot(
       if (columns.length === 0) {
         // every row of a table has the columns that the table had when the snapshot was taken
         const row: object = { ...JSON.parse(waiting[0] ?? ""), ...extraFields };
-        columns = columnsIn(table.name).filter((column) => Object.hasOwn(row, column));
+        columns = tableColumnNames(table.name).filter((column) => Object.hasOwn(row, column));
       }
       const values = { lines: `[${waiting.join(",")}]`, extraFields: JSON.stringify(extraFields) };
       await insertJsonRows({ table: table.name, columns })(sql, values);

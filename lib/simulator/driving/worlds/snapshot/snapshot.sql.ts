@@ -1,6 +1,6 @@
-import { anyTable, preparedBy, raw } from "@/lib/simulator/platform/store/query";
-import { sqlTypes, statementsBy } from "@/lib/simulator/platform/store/statement";
-import { columnsIn, worldTables, type WorldTable } from "./tables";
+import { anyTable, prepareQueryPerShape, raw } from "@/lib/simulator/platform/store/query";
+import { sqlTypes, declareStatementsByKey } from "@/lib/simulator/platform/store/statement";
+import { tableColumnNames, worldTables, type WorldTable } from "./tables";
 
 /** Names a table and the columns that a snapshot restores. */
 interface RestoredTable {
@@ -12,8 +12,8 @@ interface RestoredTable {
  * Inserts lines of JSON into columns of a table, each with the given extra fields. Columns that are not named get their
  * defaults, so a snapshot from before a migration added some can be restored.
  */
-export const insertJsonRows = preparedBy<RestoredTable, { lines: string; extraFields: string }, unknown>(
-  () => worldTables.map(({ name }) => ({ table: name, columns: columnsIn(name) })),
+export const insertJsonRows = prepareQueryPerShape<RestoredTable, { lines: string; extraFields: string }, unknown>(
+  () => worldTables.map(({ name }) => ({ table: name, columns: tableColumnNames(name) })),
   ({ table, columns }) => `${table} ${columns.join()}`,
   ({ table, columns }, value) => {
     const lines = raw<object>`jsonb_array_elements(${value("lines")}::jsonb)`.as("line");
@@ -26,7 +26,7 @@ export const insertJsonRows = preparedBy<RestoredTable, { lines: string; extraFi
 );
 
 /** Opens a world's rows of a table in a cursor that lives as long as the transaction, without what is withheld. */
-export const openRows = statementsBy(
+export const openRows = declareStatementsByKey(
   "open the rows of a table",
   () => worldTables,
   ({ name, key, withheld = {} }: WorldTable) => ({

@@ -145,7 +145,7 @@ export const securityTables: readonly string[] = [
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];
 
 /** Returns the current columns of a table. */
-export function columnsIn(table: string): string[] {
+export function tableColumnNames(table: string): string[] {
   const model = camel(`_${table}`);
   // named cast: the generated client lists the fields of each model under its name and this ending
   const fields = (Prisma as unknown as Readonly<Record<string, object | undefined>>)[`${model}ScalarFieldEnum`];

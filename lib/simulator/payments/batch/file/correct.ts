@@ -10,13 +10,13 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { limitNameGuessing } from "../../payees/name-check";
 import { rowValidationContext } from "../judging";
 import { validatePaymentRows, type RowValidationContext } from "./validate";
-import { payingCurrency, heldOf } from "../price/row-costs";
+import { payingCurrency, heldMinorWithFees } from "../price/row-costs";
 import { requireOpenMarketForBatch } from "../price/priced-rows";
-import { payCurrencyOf } from "../price/totals";
-import { lockOwn } from "../lock-batch";
+import { singlePayCurrencyOf } from "../price/totals";
+import { lockOwnPaymentBatch } from "../lock-batch";
 import { payableRows, storeRevalidatedRows, type PayableRow } from "../rows/batch-rows";
 import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
-import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
+import { parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
 import { readBatchRowView } from "../rows/paged-rows";
 
 /**
@@ -28,7 +28,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
   { principal, world, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const batch = (await lockOwnPaymentBatch(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
@@ -36,11 +36,11 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       isPaymentBatchColumn(column) ? texts(`payments.batch.column.${column}`) : "",
     );
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
-    const payCurrency = payCurrencyOf(batch);
+    const payCurrency = singlePayCurrencyOf(batch);
     requireOpenMarketForBatch(tx, payCurrency);
     const judging = withOthers(
       await rowValidationContext(tx, batch.userNo, columns, payCurrency, {
-        purpose: readAsOf(batch).purpose,
+        purpose: parseSheetReadOptions(batch).purpose,
         isMessage: batch.messageId !== "",
       }),
       (await payableRows(tx, batch.id)).filter((otherRow) => otherRow.no !== no),
@@ -66,7 +66,7 @@ function withOthers(judging: RowValidationContext, otherRows: readonly PayableRo
   for (const { no, payeeId, currency, payeeAccount, amountMinor, reference, merchantOrderNo, ...cost } of otherRows) {
     const account = payingCurrency(payCurrency, currencyOf(currency));
     rowsByPayment.set([currency, payeeAccount, amountMinor, reference, merchantOrderNo].join("|"), no);
-    totals.set(account, (totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor }));
+    totals.set(account, (totals.get(account) ?? 0n) + heldMinorWithFees({ ...cost, amountMinor }));
     quotas.take(payeeId ?? "", usdCentsRoundedUpAtMids(mids, money(currencyOf(currency), amountMinor)) ?? 0n);
   }
   return judging;

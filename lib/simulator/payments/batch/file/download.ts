@@ -7,7 +7,7 @@ import type { Cell } from "../../../../formats/sheets/sheet";
 import { recordDownloadIfAllowed } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { toRowView } from "../rows/row-views";
+import { toPaymentBatchRowView } from "../rows/row-views";
 import { rowsAfter, type ListedRow } from "../rows/listed-rows";
 import { unpaidRowReasonText } from "../rows/why-not";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
@@ -62,7 +62,7 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
 /** Returns the cells beside a row: its state, the reason why it is not paid, and the number of its payment. */
 function reasons(texts: SheetTexts, batch: Row<"PaymentBatch">): (row: ListedRow) => readonly Cell[] {
   return (row) => {
-    const view = toRowView(row, batch);
+    const view = toPaymentBatchRowView(row, batch);
     const { state, orderNo, payment, debit, rate } = view;
     return [
       texts(`payments.batch.rowState.${state}`),

@@ -4,7 +4,7 @@ import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment
 import { isPaymentCurrency } from "@/lib/payments/rules";
 import { beijingDay } from "@/lib/time/beijing";
 import { UnreadableList } from "../../../files/sheets/list-in";
-import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
+import { parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -44,7 +44,10 @@ export async function applyMessageHeader(
     where: { world: tx.world.id, id },
     data: { messageId, messageName, payCurrency },
   });
-  return rowValidationContext(tx, userNo, [], payCurrency, { purpose: readAsOf(batch).purpose, isMessage: true });
+  return rowValidationContext(tx, userNo, [], payCurrency, {
+    purpose: parseSheetReadOptions(batch).purpose,
+    isMessage: true,
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { countryName } from "@/lib/reference/places/country-name";
 import { countryAliases } from "@/lib/reference/places/country-words";
 import {
   exampleSheetNamesInAllLocales,
-  labelsOf,
+  sheetLabelsInAllLocales,
   type SheetWords,
   type SheetTexts,
 } from "../../../files/sheets/sheet-labels";
@@ -78,4 +78,4 @@ export const batchExampleSheets = (): Promise<ReadonlySet<string>> =>
 let labelsPromise: Promise<PaymentBatchLabels> | undefined;
 
 /** Returns the headings and choices of a list of payments, in every language. */
-export const loadBatchLabels = (): Promise<PaymentBatchLabels> => (labelsPromise ??= labelsOf(words));
+export const loadBatchLabels = (): Promise<PaymentBatchLabels> => (labelsPromise ??= sheetLabelsInAllLocales(words));

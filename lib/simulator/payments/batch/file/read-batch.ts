@@ -2,7 +2,7 @@ import { requiredBatchColumns, type PaymentBatchColumn } from "@/lib/payments/ba
 import { paymentBatch } from "@/lib/payments/states";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import { readNextSheetFile, type SheetKind } from "../../../files/sheets/read-next";
-import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
+import { parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -21,11 +21,12 @@ const paymentLists: SheetKind<"PaymentBatch", PaymentBatchColumn, RowValidationC
     columns: (await loadBatchLabels()).columns,
     // a file with one purpose for all of it needs no column for it
     requiredColumns: requiredBatchColumns.filter(
-      (column) => column !== "purpose" || readAsOf(batch).purpose === undefined,
+      (column) => column !== "purpose" || parseSheetReadOptions(batch).purpose === undefined,
     ),
     examples: await batchExampleSheets(),
   }),
-  facts: (tx, batch) => rowValidationContext(tx, batch.userNo, [], null, { purpose: readAsOf(batch).purpose }),
+  facts: (tx, batch) =>
+    rowValidationContext(tx, batch.userNo, [], null, { purpose: parseSheetReadOptions(batch).purpose }),
   heed: applyMessageHeader,
   name: storeMessageIdentification,
   validating: (tx, rows, judging, columns) => preparePaymentRowValidation(tx, rows, { ...judging, columns }),

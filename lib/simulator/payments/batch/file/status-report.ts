@@ -13,7 +13,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { toRowView } from "../rows/row-views";
+import { toPaymentBatchRowView } from "../rows/row-views";
 import { rowsAfter, type ListedRow } from "../rows/listed-rows";
 import { unpaidRowReasonText } from "../rows/why-not";
 import { ownPaymentBatch } from "../views";
@@ -78,7 +78,7 @@ async function paymentsOf(context: InWorld, texts: SheetTexts, batch: Row<"Payme
 }
 
 function statusOfRow(texts: SheetTexts, batch: Row<"PaymentBatch">, row: ListedRow): PaymentStatus {
-  const view = toRowView(row, batch);
+  const view = toPaymentBatchRowView(row, batch);
   const { state } = batch;
   invariant(paymentBatch.is(state), `${state} is a state of a batch`);
   const messageIds = messageIdsOf(batch, row);

@@ -4,7 +4,7 @@ import { minorMax } from "@/lib/money/money";
 import type { PaymentBatchColumn, PaymentBatchLabels } from "@/lib/payments/batch-columns";
 import {
   resolveRowPayee,
-  readBatchOrder,
+  parsePaymentBatchRow,
   duplicatePaymentKey,
   type BatchOrder,
   type KnownPayee,
@@ -13,9 +13,9 @@ import {
 } from "@/lib/payments/batch-rules";
 import { normalizeAccount } from "@/lib/payments/payee-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
-import { payeesAt } from "../../payees/known-payees";
-import { payingCurrency, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
-import { openNameIssue, nameCheckPending, withNames } from "../rows/names";
+import { findPayeesByAccounts } from "../../payees/known-payees";
+import { payingCurrency, heldMinorWithFees, type RowCost, type RowCosts } from "../price/row-costs";
+import { openNameIssue, nameCheckPending, withPayeeNameChecks } from "../rows/names";
 import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
 import { findRepeatedOrderNos } from "@/lib/simulator/payments/repeats/repeated-payments";
@@ -116,7 +116,10 @@ export function preparePaymentRowValidation(
   rows: readonly TypedRow[],
   of: RowValidationContext,
 ): () => Promise<RowValidation[]> {
-  const read = rows.map((row) => ({ row, ...readBatchOrder(byColumn(row.cells, of.columns), of.labels, of.purpose) }));
+  const read = rows.map((row) => ({
+    row,
+    ...parsePaymentBatchRow(byColumn(row.cells, of.columns), of.labels, of.purpose),
+  }));
   const payeesPromise = markRejectionHandled(
     payeesOf(
       tx,
@@ -126,7 +129,7 @@ export function preparePaymentRowValidation(
   );
   return async () => {
     const savedPayees = await payeesPromise;
-    return withNames(
+    return withPayeeNameChecks(
       tx,
       await withRepeats(
         tx,
@@ -139,7 +142,7 @@ export function preparePaymentRowValidation(
 
 /** Validates a row after the preceding ones, which it shares quotas and totals with. */
 function validateRow(
-  { row, order, faults }: ReturnType<typeof readBatchOrder> & { readonly row: TypedRow },
+  { row, order, faults }: ReturnType<typeof parsePaymentBatchRow> & { readonly row: TypedRow },
   savedPayees: ReadonlyMap<string, readonly KnownPayee[]>,
   of: RowValidationContext,
 ): RowValidation {
@@ -159,7 +162,7 @@ function validateRow(
   const cost = of.costOf(order.amount, order.bearer);
   if (cost === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
   const account = payingCurrency(of.payCurrency, order.amount.currency);
-  const total = (of.totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor: order.amount.minor });
+  const total = (of.totals.get(account) ?? 0n) + heldMinorWithFees({ ...cost, amountMinor: order.amount.minor });
   if (total > minorMax(account)) return faulty([{ column: "amount", issue: "amount.large" }]);
   const beyond = quotaIssue(of, order, payable.savedPayee?.id ?? "");
   if (beyond) return faulty([{ column: "amount", issue: beyond }]);
@@ -243,7 +246,7 @@ async function payeesOf(
     new Set(payeeKeys.map(({ currency }) => currency)),
     new Set(payeeKeys.map(({ account }) => normalizeAccount(account))),
   ];
-  const rows = await payeesAt(tx, userNo, [...currencies], [...accounts]);
+  const rows = await findPayeesByAccounts(tx, userNo, [...currencies], [...accounts]);
   const payeesByKey = new Map<string, KnownPayee[]>();
   for (const payee of rows) {
     const key = keyOf(payee.currency, payee.account);

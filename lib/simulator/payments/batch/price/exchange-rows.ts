@@ -5,8 +5,8 @@ import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { DueRow } from "../approved-rows";
-import { heldOf, rowExchanges } from "./row-costs";
-import { payCurrencyOf } from "./totals";
+import { heldMinorWithFees, createRowExchangeCalculator } from "./row-costs";
+import { singlePayCurrencyOf } from "./totals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the current cost of a row: its exchange, and all its fees. */
@@ -26,7 +26,7 @@ export interface NotNow {
 }
 
 /** Returns the sum of the costs of rows in their account. */
-export const rowsCost = (account: Currency, rows: readonly ExchangedRowCost[]): Money =>
+export const sumRowCosts = (account: Currency, rows: readonly ExchangedRowCost[]): Money =>
   money(
     account,
     rows.reduce((sum, { payMinor, feeMinor }) => sum + payMinor + feeMinor, 0n),
@@ -42,8 +42,8 @@ export async function exchangedRows(
   batch: Pick<Row<"PaymentBatch">, "payCurrency">,
   rows: readonly DueRow[],
 ): Promise<{ readonly rows: readonly ExchangedRowCost[]; readonly no: null } | { readonly no: NotNow }> {
-  const payCurrency = payCurrencyOf(batch);
-  const exchangeOf = await rowExchanges(tx, payCurrency);
+  const payCurrency = singlePayCurrencyOf(batch);
+  const exchangeOf = await createRowExchangeCalculator(tx, payCurrency);
   const live = rows.map((row): ExchangedRowCost | undefined => {
     const exchange = exchangeOf(money(currencyOf(row.currency), row.amountMinor));
     if (exchange === null) return { payMinor: row.amountMinor, rate: 0n, feeMinor: row.feeMinor, exchangeFeeMinor: 0n };
@@ -67,10 +67,10 @@ export async function exchangedRows(
     };
   }
   if (payCurrency === null) return { rows: knownRows, no: null };
-  const debit = rowsCost(payCurrency, knownRows);
+  const debit = sumRowCosts(payCurrency, knownRows);
   const heldAmount = money(
     payCurrency,
-    rows.reduce((sum, row) => sum + heldOf(row), 0n),
+    rows.reduce((sum, row) => sum + heldMinorWithFees(row), 0n),
   );
   if (debit.minor <= heldAmount.minor) return { rows: knownRows, no: null };
   const detail = { debit: amountText(debit), held: amountText(heldAmount) };

@@ -16,7 +16,7 @@ export interface BatchWorth {
 }
 
 /** Returns the worth of a batch's rows at the current mid rates, or undefined when a currency has no rate. */
-export async function worthOf(tx: AtNow, rows: readonly Worthy[]): Promise<BatchWorth | undefined> {
+export async function batchWorthAtMidRates(tx: AtNow, rows: readonly Worthy[]): Promise<BatchWorth | undefined> {
   const mids = (await freshTick(tx))?.mids;
   let [largest, sum] = [0n, 0n];
   for (const { currency, amountMinor } of rows) {
@@ -33,7 +33,7 @@ export async function worthOf(tx: AtNow, rows: readonly Worthy[]): Promise<Batch
  * its sum reaches, and those that apply to a country of its payees' banks. A single decision is evaluated as a whole,
  * so that many small rows cannot bypass a limit. Undefined when a limit applies and a currency has no rate.
  */
-export async function batchLevels(
+export async function requiredBatchReviewLevels(
   tx: InWorld,
   { userNo, real }: { readonly userNo: string; readonly real: Date },
   worth: BatchWorth | undefined,

@@ -3,10 +3,10 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { faultlessRows } from "../approved-rows";
-import { rowsCost, exchangedRows } from "./exchange-rows";
-import { heldOf, rowCosts, type RowPrice } from "./row-costs";
+import { sumRowCosts, exchangedRows } from "./exchange-rows";
+import { heldMinorWithFees, createRowCostCalculator, type RowPrice } from "./row-costs";
 import { payableRows, type PayableRow } from "../rows/batch-rows";
-import { payCurrencyOf, sumRowsByCurrency, type Total } from "./totals";
+import { singlePayCurrencyOf, sumRowsByCurrency, type Total } from "./totals";
 import type { Currency } from "@/lib/money/currency";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -17,7 +17,7 @@ type Batch = Pick<Row<"PaymentBatch">, "id" | "payCurrency">;
 
 /** Returns rows of a batch at their current prices, or null when one has none. */
 export async function priceRows(tx: Tx, batch: Batch, rows: readonly PayableRow[]): Promise<PricedRow[] | null> {
-  const costOf = await rowCosts(tx, payCurrencyOf(batch));
+  const costOf = await createRowCostCalculator(tx, singlePayCurrencyOf(batch));
   const pricedRows = rows.flatMap((row) => {
     const cost = costOf(money(currencyOf(row.currency), row.amountMinor), row.bearer);
     return cost ? [{ ...row, ...cost }] : [];
@@ -26,7 +26,7 @@ export async function priceRows(tx: Tx, batch: Batch, rows: readonly PayableRow[
 }
 
 /** Returns the current totals of a draft with exchanged rows, or null when none is exchanged or a rate is missing. */
-export async function draftTotals(tx: Tx, batch: Batch): Promise<readonly Total[] | null> {
+export async function currentExchangedDraftTotals(tx: Tx, batch: Batch): Promise<readonly Total[] | null> {
   if (batch.payCurrency === null) return null;
   const rows = await priceRows(tx, batch, await payableRows(tx, batch.id));
   return rows && sumRowsByCurrency(batch, rows);
@@ -37,16 +37,16 @@ export async function pendingReviewCost(
   tx: Tx,
   batch: Row<"PaymentBatch">,
 ): Promise<{ debit: Money | null; held: Money } | null> {
-  const payCurrency = payCurrencyOf(batch);
+  const payCurrency = singlePayCurrencyOf(batch);
   if (payCurrency === null || batch.state !== "pendingReview") return null;
   const rows = await faultlessRows(tx, batch);
   const live = await exchangedRows(tx, batch, rows);
   const heldAmount = money(
     payCurrency,
-    rows.reduce((sum, row) => sum + heldOf(row), 0n),
+    rows.reduce((sum, row) => sum + heldMinorWithFees(row), 0n),
   );
   if (live.no) return { debit: live.no.debit, held: heldAmount };
-  return { debit: rowsCost(payCurrency, live.rows), held: heldAmount };
+  return { debit: sumRowCosts(payCurrency, live.rows), held: heldAmount };
 }
 
 /** Refuses while the market is closed if the batch's account would have to exchange. */

@@ -6,9 +6,9 @@ import { amountsAt, isExchangeTooLarge, isExchangeTooSmall } from "@/lib/exchang
 import { heldAmountWithMargin } from "@/lib/payments/rules";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
-import { customerRates } from "@/lib/simulator/driving/market/price";
+import { readCustomerRateLookup } from "@/lib/simulator/driving/market/price";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
-import { feeTableAt, feeTermsIn } from "@/lib/simulator/platform/pricing/fee-table";
+import { feeTableAt, convertFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -49,7 +49,7 @@ export const payingCurrency = (payCurrency: Currency | null, currency: Currency)
  * Returns the amount held for a row or a total while it waits: for an exchange its maximum cost, otherwise the amount,
  * plus the fees.
  */
-export const heldOf = ({
+export const heldMinorWithFees = ({
   amountMinor,
   heldMinor,
   feeMinor,
@@ -60,11 +60,11 @@ export const heldOf = ({
  * Returns the current exchanges from one account for many rows: rates and fee table are read once. Each is a separate
  * purchase.
  */
-export async function rowExchanges(tx: Tx, payCurrency: Currency | null): Promise<RowExchanges> {
+export async function createRowExchangeCalculator(tx: Tx, payCurrency: Currency | null): Promise<RowExchanges> {
   if (payCurrency === null) return () => null;
   const isShut = marketClosedDetail(tx.world, tx.now) !== null;
-  const [table, last, rateOf] = [await feeTableAt(tx), await freshTick(tx), await customerRates(tx)];
-  const terms = feeTermsIn(table.rule("realTime", payCurrency), payCurrency, last?.mids);
+  const [table, last, rateOf] = [await feeTableAt(tx), await freshTick(tx), await readCustomerRateLookup(tx)];
+  const terms = convertFeeTerms(table.rule("realTime", payCurrency), payCurrency, last?.mids);
   return (amount) => {
     if (amount.currency === payCurrency) return null;
     const rate = isShut ? undefined : rateOf(payCurrency, amount.currency)?.rate;
@@ -79,14 +79,14 @@ export async function rowExchanges(tx: Tx, payCurrency: Currency | null): Promis
  * Returns the costs of many rows, paid from one account or each from its own currency's: fee table and rates are read
  * once. Each row costs the same as a separate payment.
  */
-export async function rowCosts(tx: Tx, payCurrency: Currency | null): Promise<RowCosts> {
+export async function createRowCostCalculator(tx: Tx, payCurrency: Currency | null): Promise<RowCosts> {
   const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
-  const exchangeOf = await rowExchanges(tx, payCurrency);
+  const exchangeOf = await createRowExchangeCalculator(tx, payCurrency);
   const margin = numericWorldTerm(tx.world, "reviewMarginPpm", reviewMarginPpm);
   const termsByKey = new Map<string, FeeTerms | undefined>();
   const termsIn = (product: "payment" | "correspondent", code: Currency) => {
     const key = `${product}/${code}`;
-    if (!termsByKey.has(key)) termsByKey.set(key, feeTermsIn(table.rule(product, code), code, last?.mids));
+    if (!termsByKey.has(key)) termsByKey.set(key, convertFeeTerms(table.rule(product, code), code, last?.mids));
     return termsByKey.get(key);
   };
   return (amount, bearer) => {

@@ -6,7 +6,7 @@ import type { batchTotal } from "@/lib/payments/batch-shape";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { payingCurrency, heldOf, type RowPrice } from "./row-costs";
+import { payingCurrency, heldMinorWithFees, type RowPrice } from "./row-costs";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -24,7 +24,7 @@ export interface Total extends RowPrice {
 }
 
 /** Returns the account that pays a whole batch, or null when each currency is paid from its own. */
-export const payCurrencyOf = ({ payCurrency }: Pick<Row<"PaymentBatch">, "payCurrency">): Currency | null =>
+export const singlePayCurrencyOf = ({ payCurrency }: Pick<Row<"PaymentBatch">, "payCurrency">): Currency | null =>
   payCurrency === null ? null : currencyOf(payCurrency);
 
 type TotalledBatch = Pick<Row<"PaymentBatch">, "id" | "submittedAt" | "payCurrency">;
@@ -32,7 +32,7 @@ type TotalledBatch = Pick<Row<"PaymentBatch">, "id" | "submittedAt" | "payCurren
 /** Returns the totals of batches: as they were held and, for drafts, of the rows that can be paid. */
 export async function batchTotalsOf(tx: InWorld, batches: readonly TotalledBatch[]): Promise<readonly Total[]> {
   const idsOf = (some: typeof batches) => some.map(({ id }) => id);
-  const accounts = new Map(batches.map((row) => [row.id, payCurrencyOf(row)]));
+  const accounts = new Map(batches.map((row) => [row.id, singlePayCurrencyOf(row)]));
   const heldTotals = await tx.prisma.batchTotal.findMany({
     where: { world: tx.world.id, batchId: { in: idsOf(batches.filter(({ submittedAt }) => submittedAt)) } },
   });
@@ -105,7 +105,7 @@ export function sumRowsByCurrency(
     totals.set(currency, {
       batchId,
       currency,
-      account: payingCurrency(payCurrencyOf({ payCurrency }), currencyOf(currency)),
+      account: payingCurrency(singlePayCurrencyOf({ payCurrency }), currencyOf(currency)),
       rows: (so?.rows ?? 0) + 1,
       amountMinor: (so?.amountMinor ?? 0n) + amountMinor,
       feeMinor: (so?.feeMinor ?? 0n) + feeMinor,
@@ -124,18 +124,18 @@ export const totalDebit = ({ account, amountMinor, payMinor, feeMinor }: Total):
   money(account, (payMinor || amountMinor) + feeMinor);
 
 /** Sums totals by the account that pays: their cost, or the maximum held for them. */
-export function byAccount(totals: readonly Total[], of: "debit" | "held"): Money[] {
+export function sumTotalsByAccount(totals: readonly Total[], of: "debit" | "held"): Money[] {
   const sums = new Map<Currency, bigint>();
   for (const total of totals)
     sums.set(
       total.account,
-      (sums.get(total.account) ?? 0n) + (of === "debit" ? totalDebit(total).minor : heldOf(total)),
+      (sums.get(total.account) ?? 0n) + (of === "debit" ? totalDebit(total).minor : heldMinorWithFees(total)),
     );
   return [...sums].map(([account, minor]) => money(account, minor)).sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 /** Returns the view of a total; optionally with the account's balance, and the remainder after the whole batch. */
-export function totalView(
+export function batchTotalView(
   total: Total,
   available: { readonly now: bigint; readonly left: bigint } | null,
 ): z.output<typeof batchTotal> {

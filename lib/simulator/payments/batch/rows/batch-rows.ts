@@ -2,7 +2,7 @@ import { insertRows, type RowColumn } from "../../../files/sheets/sheet-batches"
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { RowValidation, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
-import { query, raw, rowsOf, type Tables } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows, type Tables } from "@/lib/simulator/platform/store/query";
 import { addedPayeeTextExpression } from "./listed-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -100,7 +100,7 @@ async function updateBatchRows(
   const names = columns.map(({ name }) => raw.ref(name));
   const arrays = columns.map(({ type, values }) => raw`${values}::${raw.raw(type)}[]`);
   const newValues = raw<{ no: number }>`unnest(${raw.join([raw`${nos}::int[]`, ...arrays])})`;
-  await rowsOf(
+  await queryRows(
     sql,
     query
       .updateTable("batchRow as r")
@@ -114,7 +114,7 @@ async function updateBatchRows(
 
 /** Returns the rows of a batch that can be paid. */
 export const payableRows = (tx: InWorld, batchId: string) =>
-  rowsOf(
+  queryRows(
     tx.sql,
     query
       .selectFrom("batchRow as r")

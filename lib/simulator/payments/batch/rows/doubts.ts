@@ -10,7 +10,7 @@ const differing = ["close", "none"] satisfies NameMatch[];
 /**
  * Selects rows with an account that is not, or not exactly, in the payee's name: submitting the batch accepts them.
  */
-export const namesDiffer: RowCondition = (eb) =>
+export const payeeNameMismatchCondition: RowCondition = (eb) =>
   eb.and([
     eb("r.faults", "is", null),
     eb(

@@ -1,5 +1,5 @@
 import type { InferResult } from "kysely";
-import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { anyRow, isFaultyOrUnpaid, type RowCondition } from "./row-conditions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -60,7 +60,7 @@ export const rowsAfter = (
   isFaulty: boolean,
   most: number,
 ): Promise<ListedRow[]> =>
-  rowsOf(
+  queryRows(
     tx.sql,
     withRowColumns(
       batchRowsMatchingQuery(tx, batch, isFaulty ? isFaultyOrUnpaid : anyRow)

@@ -1,7 +1,7 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { checkAccountNames } from "../../payees/name-check";
 import type { RowValidation } from "../file/validate";
-import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, queryRows } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -15,7 +15,7 @@ export const openNameIssue = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameChe
   nameCheck === "" ? nameCheckPending : nameCheck === "none" && agreedAt === null ? "none" : "";
 
 /** Returns rows with the register's answers for names that were never checked. */
-export async function withNames(tx: InWorld, rows: readonly RowValidation[]): Promise<RowValidation[]> {
+export async function withPayeeNameChecks(tx: InWorld, rows: readonly RowValidation[]): Promise<RowValidation[]> {
   const nameResults = [
     ...(await checkAccountNames(
       tx,
@@ -49,7 +49,7 @@ export async function storeNameChecks(
     .orderBy("r.payeeId")
     .orderBy("r.no")
     .select(["r.payeeId", "r.nameCheck", "r.heldBy"]);
-  await rowsOf(
+  await queryRows(
     tx.sql,
     query
       .updateTable("payee as p")

@@ -5,7 +5,7 @@ import { readPage, type PageRequest } from "@/lib/simulator/platform/store/pagin
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { batchRowsMatchingQuery, rowsAfter, withRowColumns } from "./listed-rows";
 import { reusableRowsCondition, type RowCondition } from "./row-conditions";
-import { toRowView } from "./row-views";
+import { toPaymentBatchRowView } from "./row-views";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -25,14 +25,14 @@ export async function batchRowPage(
     key: ["r.world", "r.batchId", "r.no"],
     select: withRowColumns,
   });
-  return { ...page, rows: page.rows.map((row) => toRowView(row, batch)) };
+  return { ...page, rows: page.rows.map((row) => toPaymentBatchRowView(row, batch)) };
 }
 
 /**
  * Returns the numbers of rows of a decided batch that can be reused: of those that failed, and of those that were left
  * behind.
  */
-export async function countReusable(
+export async function countReusableRows(
   tx: InWorld,
   batch: Row<"PaymentBatch">,
 ): Promise<{ failed: number; left: number }> {
@@ -54,5 +54,5 @@ export async function readBatchRowView(
 ): Promise<z.output<typeof batchRowShape>> {
   const [row] = await rowsAfter(tx, batch, no - 1, false, 1);
   invariant(row, "a row that was written can be read");
-  return toRowView(row, batch);
+  return toPaymentBatchRowView(row, batch);
 }

@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
-import { batchOutcomeOf } from "@/lib/payments/batch-outcome";
+import { outcomeOfBatchPayment } from "@/lib/payments/batch-outcome";
 import {
   rowFailures,
   batchRowFaultShape,
@@ -29,7 +29,7 @@ function rowState(
 ): PaymentBatchRowState {
   const isOpen = state === "draft" || state === "reading";
   if (faults !== null) return isOpen && leftBy === null ? "faulty" : "left";
-  if (paymentState !== null) return batchOutcomeOf(paymentState, refundState !== null);
+  if (paymentState !== null) return outcomeOfBatchPayment(paymentState, refundState !== null);
   if (failReason !== null) return "failed";
   return isOpen ? "ready" : state === "pendingReview" ? "waiting" : "failed";
 }
@@ -48,7 +48,7 @@ function paymentOf({
 }
 
 /** Returns the view of a row. */
-export function toRowView(
+export function toPaymentBatchRowView(
   row: ListedRow,
   { state, columns, payCurrency }: Pick<Row<"PaymentBatch">, "state" | "columns" | "payCurrency">,
 ): z.output<typeof batchRowShape> {

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { batchRowShape } from "@/lib/payments/batch-shape";
-import { readIssue } from "@/lib/forms/issue";
+import { splitIssueCodeAndFigure } from "@/lib/forms/issue";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 
 /** Returns the reason why a row is not or cannot be paid, in the reader's language; empty when nothing prevents it. */
@@ -17,7 +17,7 @@ export function unpaidRowReasonText(
       : faults.map(({ column, issue }) =>
           texts("payments.batch.faultOf", {
             column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`),
-            issue: translate(`validation.${readIssue(issue).code}`, readIssue(issue)),
+            issue: translate(`validation.${splitIssueCodeAndFigure(issue).code}`, splitIssueCodeAndFigure(issue)),
           }),
         );
   return why.join(texts("payments.batch.issueSign"));

@@ -12,7 +12,7 @@ export interface Lag {
  * Measures a replica's lag by samples of the primary's log, so that no server's clock matters, and an idle primary
  * makes no replica late. `elapsed` returns milliseconds; a replica may be `most` of them behind.
  */
-export function newLag(elapsedMs: () => number, most: number): Lag {
+export function createReplicaLagMeter(elapsedMs: () => number, most: number): Lag {
   let samples: readonly { readonly at: number; readonly position: bigint }[] = [];
   return {
     sample(position) {

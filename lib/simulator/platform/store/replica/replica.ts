@@ -2,8 +2,8 @@ import { Refusal } from "@/lib/call/refusals";
 import { secondMs } from "@/lib/time/instant";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import { openPool, transact, type Sql } from "../pool";
-import { newLag, type Lag } from "./lag";
-import { serverOf, type Server } from "./server.sql";
+import { createReplicaLagMeter, type Lag } from "./lag";
+import { describeDatabaseServer, type Server } from "./server.sql";
 
 /** Limits how far behind a replica may be and still be read, in milliseconds. */
 export const lagMaxMs = 10 * secondMs;
@@ -50,15 +50,15 @@ interface Opening {
 export function openReplica(url: string, { max, primary, elapsedMs }: Opening): Replica {
   const pool = openPool(url, max, { connectionTimeoutMillis: connectMsMax, query_timeout: statementMsMax });
   const onReplica = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => transact(pool, primary.prisma, work);
-  const lag = newLag(elapsedMs, lagMaxMs);
-  const state = newState(() => checkReplica(primary, () => onReplica(serverOf), lag), elapsedMs);
+  const lag = createReplicaLagMeter(elapsedMs, lagMaxMs);
+  const state = newState(() => checkReplica(primary, () => onReplica(describeDatabaseServer), lag), elapsedMs);
   return {
     async read(upTo, work) {
       if (!state.isWell()) return undefined;
       const [requiredPosition, floor] = [await upTo(), lag.floor()];
       try {
         return await onReplica(async (sql) => {
-          const server = await serverOf(sql);
+          const server = await describeDatabaseServer(sql);
           const isThere =
             server?.isReplica && server.isBound && server.position >= requiredPosition && server.position >= floor;
           return isThere ? { result: await work(sql) } : undefined;
@@ -79,7 +79,7 @@ async function checkReplica(
   readServer: () => Promise<Server | undefined>,
   lag: Lag,
 ): Promise<ReplicaStatus> {
-  const primaryServer = await serverOf(primary);
+  const primaryServer = await describeDatabaseServer(primary);
   if (primaryServer) lag.sample(primaryServer.position);
   const replicaServer = await readServer();
   const out = (leftOut: LeftOut): ReplicaStatus => ({ leftOut, lagMs: undefined });

@@ -1,5 +1,5 @@
 import type { Sql } from "../pool";
-import { prepared, query, raw, type ValueOf } from "../query";
+import { prepareQuery, query, raw, type ValueOf } from "../query";
 
 /** Describes a server as it reports itself. */
 export interface Server {
@@ -15,7 +15,7 @@ export interface Server {
   readonly isBound: boolean;
 }
 
-const describeServer = prepared((_: ValueOf<object>) =>
+const describeServer = prepareQuery((_: ValueOf<object>) =>
   query.selectNoFrom([
     raw<string>`(select system_identifier::text || ' ' || current_database() from pg_control_system())`.as("system"),
     raw<boolean>`pg_is_in_recovery()`.as("isReplica"),
@@ -25,7 +25,7 @@ const describeServer = prepared((_: ValueOf<object>) =>
 );
 
 /** Returns the server's description of itself. */
-export async function serverOf(sql: Sql): Promise<Server | undefined> {
+export async function describeDatabaseServer(sql: Sql): Promise<Server | undefined> {
   const [row] = await describeServer(sql, {});
   return row;
 }

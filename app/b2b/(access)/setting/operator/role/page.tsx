@@ -5,8 +5,8 @@ import { permissionGroups } from "@/app/b2b/permission-groups";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import { RoleCompare } from "@/components/access/people/role-compare";
 import { RolePage } from "@/components/access/people/role-page";
-import { Roles } from "@/components/access/people/roles";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { RoleList } from "@/components/access/people/roles";
+import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
@@ -21,23 +21,23 @@ export async function generateMetadata() {
 /** Renders the list of roles, or one of them: ?roleId= selects it, and "new" creates one. */
 export default async function RolesPage({ searchParams }: PageProps<"/b2b/setting/operator/role">) {
   const query = await searchParams;
-  return valueOf(query, "roleId") ? (
+  return valueInQuery(query, "roleId") ? (
     <RoleDetail query={query} />
   ) : (
-    <Roles list={await load(people.roles, roleListInput(query))} query={query} now={await pageWorldNow()} />
+    <RoleList list={await load(people.roles, roleListInput(query))} query={query} now={await pageWorldNow()} />
   );
 }
 
 async function RoleDetail({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.roles.path, query, { roleId: undefined });
-  if (valueOf(query, "roleId") === "new") {
+  if (valueInQuery(query, "roleId") === "new") {
     const from = idIn(query, "copyOf");
     const { output: source } = from ? await tryLoad(people.permissions, { id: from }) : { output: null };
     return <RolePage role={null} copyOf={source?.role ?? null} groups={[]} grantables={[]} back={back} />;
   }
   const [id, t] = [idIn(query, "roleId"), await getTranslations("access")];
   const { output } = id ? await tryLoad(people.permissions, { id }) : { output: null };
-  if (output && valueOf(query, "compare"))
+  if (output && valueInQuery(query, "compare"))
     return (
       <RoleComparison
         role={output.role}

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { peopleListInput } from "@/components/access/people/people-query";
 import { UserPage } from "@/components/access/people/user-page";
-import { Users } from "@/components/access/people/users";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { MerchantPeopleList } from "@/components/access/people/users";
+import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
@@ -23,9 +23,9 @@ const allRoles = { currentPage: 1, pageSize: rolesLoaded };
 /** Renders the list of people, or one of them: ?operatorId= selects a person, and "new" invites one. */
 export default async function UsersPage({ searchParams }: PageProps<"/b2b/setting/operator/user">) {
   const query = await searchParams;
-  if (valueOf(query, "operatorId")) return <UserDetail query={query} />;
+  if (valueInQuery(query, "operatorId")) return <UserDetail query={query} />;
   const [list, roles] = await Promise.all([load(people.list, peopleListInput(query)), load(people.roles, allRoles)]);
-  return <Users list={list} roles={roles.rows} query={query} now={await pageWorldNow()} />;
+  return <MerchantPeopleList list={list} roles={roles.rows} query={query} now={await pageWorldNow()} />;
 }
 
 async function UserDetail({ query }: { query: Query }) {
@@ -39,7 +39,7 @@ async function UserDetail({ query }: { query: Query }) {
     getTranslations("access"),
   ]);
   const mayManage = checkAccess(principal, people.add.access) === null;
-  if (valueOf(query, "operatorId") === "new" && mayManage)
+  if (valueInQuery(query, "operatorId") === "new" && mayManage)
     return <UserPage person={null} roles={roles} mayChange back={back} />;
   const person = matches?.rows[0];
   return person ? (

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Sessions } from "@/components/access/security/sessions";
+import { OwnSessionList } from "@/components/access/security/sessions";
 import { sessions } from "@/lib/access/calls/sessions";
 import { load } from "@/lib/backend/load";
 import { systemNow } from "@/lib/time/clock";
@@ -9,5 +9,5 @@ export async function generateMetadata() {
 }
 
 export default async function SessionsPage() {
-  return <Sessions rows={(await load(sessions.mySessions, {})).rows} now={systemNow()} />;
+  return <OwnSessionList rows={(await load(sessions.mySessions, {})).rows} now={systemNow()} />;
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { RatesPage } from "@/components/exchange/rates/rates-page";
+import { LiveRatesPage } from "@/components/exchange/rates/rates-page";
 import { remindersListed } from "@/components/exchange/rates/reminders-listed";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { load, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -16,7 +16,7 @@ export async function generateMetadata() {
 }
 
 export default async function RateQuery({ searchParams }: PageProps<"/b2b/account/rate/rateQuery">) {
-  const currencyText = valueOf(await searchParams, "currency");
+  const currencyText = valueInQuery(await searchParams, "currency");
   const base = orderCurrencies.find((code) => code === currencyText) ?? "USD";
   const [time, common, ofBase, waiting, { principal }, now] = await Promise.all([
     load(exchange.tradingTime, {}),
@@ -27,7 +27,7 @@ export default async function RateQuery({ searchParams }: PageProps<"/b2b/accoun
     pageWorldNow(),
   ]);
   return (
-    <RatesPage
+    <LiveRatesPage
       time={time}
       live={{ common, base, ofBase, mayQuery: checkAccess(principal, exchangeScreens.query.access) === null }}
       waiting={waiting}

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { idIn, valueOf } from "@/components/kit/select/query";
+import { idIn, valueInQuery } from "@/components/kit/select/query";
 import { PayeeEntryPage } from "@/components/payments/payees/payee-entry-page";
 import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
@@ -20,7 +20,9 @@ export default async function CommonPayeeEditAdd({
 }: PageProps<"/b2b/payment_manage/payee_account/common-payee-edit-add">) {
   const query = await searchParams;
   if (!query.payeeId)
-    return <PayeeEntryPage payee={null} channel={valueOf(query, "channel") === "hk" ? "hk" : "abroad"} back={list} />;
+    return (
+      <PayeeEntryPage payee={null} channel={valueInQuery(query, "channel") === "hk" ? "hk" : "abroad"} back={list} />
+    );
   const id = idIn(query, "payeeId");
   const { output } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { output: null };
   if (output)

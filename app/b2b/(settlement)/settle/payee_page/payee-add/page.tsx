@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { SettlementPayeeFormPage } from "@/components/settlement/form/settlement-payee-form-page";
 import { settlementPayeesPath } from "@/components/settlement/settlement-path";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -14,7 +14,7 @@ export async function generateMetadata() {
 
 /** Adds a settlement payee, or corrects the one that ?payeeNo= names. */
 export default async function SettlementPayeeEntry({ searchParams }: PageProps<"/b2b/settle/payee_page/payee-add">) {
-  const payeeNo = valueOf(await searchParams, "payeeNo");
+  const payeeNo = valueInQuery(await searchParams, "payeeNo");
   const [{ name }, payeeResult] = await Promise.all([
     load(settlementPayees.registeredCompany, { creditCode: "" }),
     payeeNo !== undefined && isOrderNo(payeeNo) ? tryLoad(settlementPayees.settlementPayee, { payeeNo }) : null,

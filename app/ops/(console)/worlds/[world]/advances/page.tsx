@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { AdvancesQueuePage } from "@/components/operations/settlement/advances-queue-page";
 import { load } from "@/lib/backend/load";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
@@ -12,8 +12,8 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.advanc
 export default async function WorldAdvancesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/advances">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = advanceMachine.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
+  const state = advanceMachine.states.find((value) => value === valueInQuery(query, "state"));
+  const text = searchTextInQuery(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(creditReviews.advancesOf, input);
   return <AdvancesQueuePage world={world} list={list} query={query} now={clock.now} />;

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { valueOf } from "@/components/kit/select/query";
-import { Agreements } from "@/components/operations/site/agreements";
-import { PublishAgreement } from "@/components/operations/site/publish-agreement";
+import { valueInQuery } from "@/components/kit/select/query";
+import { AgreementVersionList } from "@/components/operations/site/agreements";
+import { PublishAgreementVersionForm } from "@/components/operations/site/publish-agreement";
 import { load } from "@/lib/backend/load";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -15,13 +15,13 @@ export default async function WorldAgreementsPage({
   searchParams,
 }: PageProps<"/ops/worlds/[world]/agreements">) {
   const { name: world, clock } = await theWorld((await params).world);
-  const id = valueOf(await searchParams, "id");
+  const id = valueInQuery(await searchParams, "id");
   const { rows } = await load(agreementActions.agreements, { world });
-  if (id === undefined) return <Agreements world={world} rows={rows} />;
+  if (id === undefined) return <AgreementVersionList world={world} rows={rows} />;
   const row = rows.find((candidate) => candidate.id === id);
   if (!row) notFound();
   return (
-    <PublishAgreement
+    <PublishAgreementVersionForm
       key={row.id}
       world={world}
       agreement={await load(agreementActions.agreement, { world, id: row.id })}

@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { AssociationQueuePage } from "@/components/operations/receiving/associations-page";
 import { load } from "@/lib/backend/load";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
@@ -16,8 +16,8 @@ export default async function WorldAssociationsPage({
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const [state, text] = [
-    associationMachine.states.find((value) => value === valueOf(query, "state")),
-    textIn(query, "text", 60),
+    associationMachine.states.find((value) => value === valueInQuery(query, "state")),
+    searchTextInQuery(query, "text", 60),
   ];
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(associationReviews.associationQueue, input);

@@ -1,4 +1,4 @@
-import { pageIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, valueInQuery } from "@/components/kit/select/query";
 import { AuditList, auditFilterMax } from "@/components/operations/proof/audit-list";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -12,8 +12,8 @@ export default async function WorldAuditPage({ params, searchParams }: PageProps
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const [actor, action] = [
-    valueOf(query, "who")?.slice(0, auditFilterMax),
-    valueOf(query, "what")?.slice(0, auditFilterMax),
+    valueInQuery(query, "who")?.slice(0, auditFilterMax),
+    valueInQuery(query, "what")?.slice(0, auditFilterMax),
   ];
   return (
     <AuditList

@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { SpeedyApplicationQueuePage } from "@/components/operations/settlement/credit-queue-page";
 import { load } from "@/lib/backend/load";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
@@ -12,8 +12,8 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.credit
 export default async function WorldCreditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/credit">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = advanceProduct.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
+  const state = advanceProduct.states.find((value) => value === valueInQuery(query, "state"));
+  const text = searchTextInQuery(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(creditReviews.creditApplications, input);
   return <SpeedyApplicationQueuePage world={world} list={list} query={query} now={clock.now} />;

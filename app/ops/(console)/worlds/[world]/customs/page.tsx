@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { CustomsApplicationQueuePage } from "@/components/operations/materials/customs-queue-page";
 import { load } from "@/lib/backend/load";
 import { customsProduct } from "@/lib/materials/states";
@@ -12,8 +12,8 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.custom
 export default async function WorldCustomsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/customs">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = customsProduct.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
+  const state = customsProduct.states.find((value) => value === valueInQuery(query, "state"));
+  const text = searchTextInQuery(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(customsReviews.customsApplications, input);
   return <CustomsApplicationQueuePage world={world} list={list} query={query} now={clock.now} />;

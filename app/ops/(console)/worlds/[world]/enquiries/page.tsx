@@ -1,4 +1,4 @@
-import { pageIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, valueInQuery } from "@/components/kit/select/query";
 import { EnquiryList } from "@/components/operations/site/enquiry-list";
 import { enquiry as machine } from "@/lib/access/states";
 import { load } from "@/lib/backend/load";
@@ -12,7 +12,7 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.enquir
 export default async function WorldEnquiriesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/enquiries">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = valueOf(query, "state");
+  const state = valueInQuery(query, "state");
   const list = await load(enquiries.enquiries, {
     world,
     ...(state && machine.is(state) && { state }),

@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { ExchangePayQueuePage } from "@/components/operations/settlement/exchange-pay-queue-page";
 import { load } from "@/lib/backend/load";
 import { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
@@ -15,8 +15,8 @@ export default async function WorldExchangePaysPage({
 }: PageProps<"/ops/worlds/[world]/exchange-pays">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = exchangePay.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
+  const state = exchangePay.states.find((value) => value === valueInQuery(query, "state"));
+  const text = searchTextInQuery(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(exchangePayBankCalls.exchangePaysOf, input);
   return <ExchangePayQueuePage world={world} list={list} query={query} now={clock.now} />;

@@ -1,5 +1,5 @@
 import { pageIn } from "@/components/kit/select/query";
-import { FeesPage } from "@/components/operations/exchange/fees-page";
+import { ExchangeFeesPage } from "@/components/operations/exchange/fees-page";
 import { load } from "@/lib/backend/load";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -11,5 +11,7 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.fees);
 export default async function WorldFeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/fees">) {
   const { name: world } = await theWorld((await params).world);
   const query = await searchParams;
-  return <FeesPage world={world} fees={await load(feeActions.fees, { world, ...pageIn(query) })} query={query} />;
+  return (
+    <ExchangeFeesPage world={world} fees={await load(feeActions.fees, { world, ...pageIn(query) })} query={query} />
+  );
 }

@@ -1,4 +1,4 @@
-import { textIn } from "@/components/kit/select/query";
+import { searchTextInQuery } from "@/components/kit/select/query";
 import { WorldSearchPage, findTextMax } from "@/components/operations/orders/find-page";
 import { tryLoad } from "@/lib/backend/load";
 import { orderViews } from "@/lib/operations/calls/orders";
@@ -11,7 +11,7 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.find);
 export default async function WorldFindPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/find">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const text = textIn(query, "text", findTextMax);
+  const text = searchTextInQuery(query, "text", findTextMax);
   const result = text && text.length > 1 ? (await tryLoad(orderViews.find, { world, text })).output : undefined;
   return (
     <WorldSearchPage

@@ -1,4 +1,4 @@
-import { pageIn, textIn } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery } from "@/components/kit/select/query";
 import { ProcessedJobsPage } from "@/components/operations/clock/happenings-page";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
@@ -14,6 +14,6 @@ export default async function WorldHappeningsPage({
 }: PageProps<"/ops/worlds/[world]/happenings">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const list = await load(driving.happenings, { world, kind: textIn(query, "kind", 40), ...pageIn(query) });
+  const list = await load(driving.happenings, { world, kind: searchTextInQuery(query, "kind", 40), ...pageIn(query) });
   return <ProcessedJobsPage world={world} list={list} query={query} now={clock.now} />;
 }

@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { IncomesPage } from "@/components/operations/receiving/incomes-page";
 import { load } from "@/lib/backend/load";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
@@ -12,7 +12,10 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.income
 export default async function WorldIncomesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/incomes">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const [state, text] = [income.states.find((value) => value === valueOf(query, "state")), textIn(query, "text", 60)];
+  const [state, text] = [
+    income.states.find((value) => value === valueInQuery(query, "state")),
+    searchTextInQuery(query, "text", 60),
+  ];
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(incomeReviews.incomeQueue, input);
   const { rows } = await load(incomeReviews.quickEntries, { world, currentPage: 1, pageSize: 100 });

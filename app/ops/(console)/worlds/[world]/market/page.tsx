@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
 import { spans } from "@/components/operations/market/mid-rate-chart";
 import { load } from "@/lib/backend/load";
@@ -17,9 +17,9 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.market
 const userNoShape = /^\d{6,20}$/;
 
 async function ratesView(world: string, query: Query): Promise<MarketView> {
-  const code = valueOf(query, "currency") ?? "EUR";
+  const code = valueInQuery(query, "currency") ?? "EUR";
   const currency = isCurrency(code) && code !== "USD" ? code : "EUR";
-  const days = spans.find((span) => String(span) === valueOf(query, "days")) ?? 1;
+  const days = spans.find((span) => String(span) === valueInQuery(query, "days")) ?? 1;
   const [{ points: chart }, { rows: terms }, replay] = await Promise.all([
     load(operations.chart, { world, currency, days }),
     load(marketActions.marketTerms, { world }),
@@ -29,9 +29,9 @@ async function ratesView(world: string, query: Query): Promise<MarketView> {
 }
 
 async function ordersView(world: string, query: Query): Promise<MarketView> {
-  const kind = exchangeKinds.find((value) => value === valueOf(query, "kind"));
-  const state = closingStatus.states.find((value) => value === valueOf(query, "state"));
-  const [orderNo, userNo] = [textIn(query, "orderNo", 32), textIn(query, "userNo", 20)];
+  const kind = exchangeKinds.find((value) => value === valueInQuery(query, "kind"));
+  const state = closingStatus.states.find((value) => value === valueInQuery(query, "state"));
+  const [orderNo, userNo] = [searchTextInQuery(query, "orderNo", 32), searchTextInQuery(query, "userNo", 20)];
   const list = await load(exchangeViews.exchanges, {
     world,
     ...(kind && { kind }),
@@ -46,9 +46,9 @@ async function ordersView(world: string, query: Query): Promise<MarketView> {
 export default async function WorldMarketPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
   const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
-  const tab = marketTabs.find((value) => value === valueOf(query, "tab")) ?? "rates";
+  const tab = marketTabs.find((value) => value === valueInQuery(query, "tab")) ?? "rates";
   const stage =
-    tab === "defaults" ? defaultStage.options.find((value) => value === valueOf(query, "stage")) : undefined;
+    tab === "defaults" ? defaultStage.options.find((value) => value === valueInQuery(query, "stage")) : undefined;
   const [market, { rows: states }, defaults, report] = await Promise.all([
     load(operations.market, { world }),
     load(exchangeViews.exchangeStates, { world }),

@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { MaterialsPage } from "@/components/operations/materials/materials-page";
 import { materialTabs } from "@/components/operations/materials/materials-view";
 import { load } from "@/lib/backend/load";
@@ -13,9 +13,9 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.materi
 export default async function WorldMaterialsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/materials">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = material.states.find((value) => value === valueOf(query, "state"));
-  const tab = materialTabs.find((value) => value === valueOf(query, "tab")) ?? "all";
-  const text = textIn(query, "text", 60);
+  const state = material.states.find((value) => value === valueInQuery(query, "state"));
+  const tab = materialTabs.find((value) => value === valueInQuery(query, "tab")) ?? "all";
+  const text = searchTextInQuery(query, "text", 60);
   const input = {
     world,
     ...(state && { state }),

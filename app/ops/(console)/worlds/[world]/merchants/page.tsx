@@ -1,4 +1,4 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants/merchants-page";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -15,7 +15,7 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.mercha
 const managersMax = 100;
 
 async function view(world: string, query: Query): Promise<MerchantsView> {
-  const tab = merchantTabs.find((value) => value === valueOf(query, "tab")) ?? "merchants";
+  const tab = merchantTabs.find((value) => value === valueInQuery(query, "tab")) ?? "merchants";
   const input = { world, ...pageIn(query) };
   if (tab === "englishNames") return { tab, list: await load(companies.englishNames, input) };
   if (tab === "products") return { tab, list: await load(productActions.products, input) };

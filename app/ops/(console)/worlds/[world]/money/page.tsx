@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { MoneyInAndOutPage, type MoneyView } from "@/components/operations/money/money-page";
 import { paymentTextMax } from "@/components/operations/money/payment-list";
 import { load } from "@/lib/backend/load";
@@ -18,19 +18,19 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.money)
 const merchantsMax = 100;
 
 async function view(world: string, query: Query): Promise<MoneyView> {
-  if (valueOf(query, "tab") === "payments") {
-    const state = payment.states.find((value) => value === valueOf(query, "state"));
-    const text = textIn(query, "text", paymentTextMax);
+  if (valueInQuery(query, "tab") === "payments") {
+    const state = payment.states.find((value) => value === valueInQuery(query, "state"));
+    const text = searchTextInQuery(query, "text", paymentTextMax);
     const banks = await load(driving.banks, { world });
     const list = await load(paymentActions.payments, { world, state, text, ...pageIn(query) });
     return { tab: "payments", list, banks };
   }
-  if (valueOf(query, "tab") === "batches") {
-    const state = paymentBatch.states.find((value) => value === valueOf(query, "state"));
-    const text = textIn(query, "text", paymentTextMax);
+  if (valueInQuery(query, "tab") === "batches") {
+    const state = paymentBatch.states.find((value) => value === valueInQuery(query, "state"));
+    const text = searchTextInQuery(query, "text", paymentTextMax);
     return { tab: "batches", list: await load(orderViews.batches, { world, state, text, ...pageIn(query) }) };
   }
-  if (valueOf(query, "tab") === "entries")
+  if (valueInQuery(query, "tab") === "entries")
     return { tab: "entries", list: await load(entryCalls.entries, { world, ...pageIn(query) }) };
   const [list, merchants] = await Promise.all([
     load(operations.remittances, { world, ...pageIn(query) }),

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { pageIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, valueInQuery } from "@/components/kit/select/query";
 import { NoticePage } from "@/components/operations/site/notice-page";
 import { NoticesPage } from "@/components/operations/site/notices-page";
 import { load, tryLoad } from "@/lib/backend/load";
@@ -18,7 +18,7 @@ export default async function WorldNoticesPage({ params, searchParams }: PagePro
     clock: { now },
   } = await theWorld((await params).world);
   const query = await searchParams;
-  const noticeId = valueOf(query, "noticeId");
+  const noticeId = valueInQuery(query, "noticeId");
   if (noticeId === undefined)
     return (
       <NoticesPage

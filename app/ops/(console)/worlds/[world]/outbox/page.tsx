@@ -1,4 +1,4 @@
-import { pageIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, valueInQuery } from "@/components/kit/select/query";
 import { OutboxList } from "@/components/operations/proof/outbox-list";
 import { load } from "@/lib/backend/load";
 import { operations, outboxKind } from "@/lib/operations/calls/worlds";
@@ -11,7 +11,7 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.outbox
 export default async function WorldOutboxPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/outbox">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const kind = outboxKind.options.find((value) => value === valueOf(query, "kind"));
+  const kind = outboxKind.options.find((value) => value === valueInQuery(query, "kind"));
   return (
     <OutboxList
       world={world}

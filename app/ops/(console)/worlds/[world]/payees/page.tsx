@@ -1,4 +1,4 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
 import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/money/payees-page";
 import { load } from "@/lib/backend/load";
 import { accountRecords } from "@/lib/operations/calls/account-records";
@@ -12,13 +12,13 @@ import { screenMetadataGenerator } from "../../../../page-title";
 export const generateMetadata = screenMetadataGenerator(operationsScreens.payees);
 
 async function view(world: string, query: Query): Promise<PayeesView> {
-  const tab = payeeTabs.find((value) => value === valueOf(query, "tab")) ?? "payees";
+  const tab = payeeTabs.find((value) => value === valueInQuery(query, "tab")) ?? "payees";
   if (tab === "register") return { tab, list: await load(accountRecords.accountRecords, { world, ...pageIn(query) }) };
   if (tab === "pobo") {
-    const state = poboPayerMachine.states.find((value) => value === valueOf(query, "state"));
+    const state = poboPayerMachine.states.find((value) => value === valueInQuery(query, "state"));
     return { tab, list: await load(poboActions.poboPayers, { world, ...(state && { state }), ...pageIn(query) }) };
   }
-  const state = payee.states.find((value) => value === valueOf(query, "state"));
+  const state = payee.states.find((value) => value === valueInQuery(query, "state"));
   const [list, { isChecked }] = await Promise.all([
     load(payeeActions.payees, { world, ...(state && { state }), ...pageIn(query) }),
     load(payeeActions.payeeTerms, { world }),

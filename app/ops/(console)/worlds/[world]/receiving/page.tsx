@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { ReceivingApplicationQueuePage } from "@/components/operations/receiving/receiving-page";
 import { load } from "@/lib/backend/load";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
@@ -12,8 +12,8 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.receiv
 export default async function WorldReceivingPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/receiving">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = accountApplication.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
+  const state = accountApplication.states.find((value) => value === valueInQuery(query, "state"));
+  const text = searchTextInQuery(query, "text", 60);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(receivingApplicationActions.receivingApplications, input);
   return <ReceivingApplicationQueuePage world={world} list={list} query={query} now={clock.now} />;

@@ -1,5 +1,5 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { RefundQueue } from "@/components/operations/refunds/refund-queue";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
+import { IncomeRefundQueue } from "@/components/operations/refunds/refund-queue";
 import { load } from "@/lib/backend/load";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -13,11 +13,16 @@ export default async function WorldRefundsPage({ params, searchParams }: PagePro
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const [state, text] = [
-    incomeRefund.states.find((value) => value === valueOf(query, "state")),
-    textIn(query, "text", 60),
+    incomeRefund.states.find((value) => value === valueInQuery(query, "state")),
+    searchTextInQuery(query, "text", 60),
   ];
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   return (
-    <RefundQueue world={world} list={await load(refundActions.incomeRefunds, input)} query={query} now={clock.now} />
+    <IncomeRefundQueue
+      world={world}
+      list={await load(refundActions.incomeRefunds, input)}
+      query={query}
+      now={clock.now}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { SettlementPayeesPage } from "@/components/operations/settlement/payees-page";
 import { load } from "@/lib/backend/load";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
@@ -16,9 +16,9 @@ export default async function WorldSettlementPayeesPage({
 }: PageProps<"/ops/worlds/[world]/settlement-payees">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = settlementPayee.states.find((value) => value === valueOf(query, "state"));
-  const partnerType = settlementPartnerTypes.find((value) => value === valueOf(query, "type"));
-  const text = textIn(query, "text", 60);
+  const state = settlementPayee.states.find((value) => value === valueInQuery(query, "state"));
+  const partnerType = settlementPartnerTypes.find((value) => value === valueInQuery(query, "type"));
+  const text = searchTextInQuery(query, "text", 60);
   const filters = { ...(state && { state }), ...(partnerType && { partnerType }), ...(text && { text }) };
   const list = await load(settlementPayeeReviews.settlementPayeeQueue, { world, ...filters, ...pageIn(query) });
   return <SettlementPayeesPage world={world} list={list} query={query} now={clock.now} />;

@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { SettlementsQueuePage, settlementTextMax } from "@/components/operations/settlement/settlements-queue-page";
 import { load } from "@/lib/backend/load";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
@@ -15,8 +15,8 @@ export default async function WorldSettlementsPage({
 }: PageProps<"/ops/worlds/[world]/settlements">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = settlementMachine.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", settlementTextMax);
+  const state = settlementMachine.states.find((value) => value === valueInQuery(query, "state"));
+  const text = searchTextInQuery(query, "text", settlementTextMax);
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   const list = await load(settlementBankCalls.settlementQueue, input);
   return <SettlementsQueuePage world={world} list={list} query={query} now={clock.now} />;

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { SiteList } from "@/components/operations/site/site-list";
 import { SiteSettingsPage } from "@/components/operations/site/site-page";
 import { newSite } from "@/components/operations/site/site-route";
@@ -13,7 +13,7 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.sites)
 
 export default async function WorldSitesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/sites">) {
   const { name: world } = await theWorld((await params).world);
-  const host = valueOf(await searchParams, "host");
+  const host = valueInQuery(await searchParams, "host");
   const { rows } = await load(sites.sites, { world });
   if (host === undefined) return <SiteList world={world} rows={rows} />;
   // a new site begins as all hosts are

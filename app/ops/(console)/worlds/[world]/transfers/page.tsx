@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { transferTabs, TransfersPage, type TransfersView } from "@/components/operations/transfers/transfers-page";
 import { load } from "@/lib/backend/load";
 import { transferActions } from "@/lib/operations/calls/transfers";
@@ -10,17 +10,17 @@ import { screenMetadataGenerator } from "../../../../page-title";
 export const generateMetadata = screenMetadataGenerator(operationsScreens.transfers);
 
 async function view(world: string, query: Query): Promise<TransfersView> {
-  const tab = transferTabs.find((value) => value === valueOf(query, "tab")) ?? "transfers";
+  const tab = transferTabs.find((value) => value === valueInQuery(query, "tab")) ?? "transfers";
   if (tab === "relations") {
-    const state = transferRelation.states.find((value) => value === valueOf(query, "state"));
+    const state = transferRelation.states.find((value) => value === valueInQuery(query, "state"));
     return {
       tab,
       list: await load(transferActions.transferRelations, { world, ...(state && { state }), ...pageIn(query) }),
     };
   }
   const [state, text] = [
-    accountTransfer.states.find((value) => value === valueOf(query, "state")),
-    textIn(query, "text", 60),
+    accountTransfer.states.find((value) => value === valueInQuery(query, "state")),
+    searchTextInQuery(query, "text", 60),
   ];
   const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   return { tab, list: await load(transferActions.transfers, input) };

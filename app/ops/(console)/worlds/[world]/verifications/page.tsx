@@ -1,4 +1,4 @@
-import { pageIn, valueOf } from "@/components/kit/select/query";
+import { pageIn, valueInQuery } from "@/components/kit/select/query";
 import { VerificationsPage } from "@/components/operations/verification/verifications-page";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
@@ -17,7 +17,7 @@ export default async function WorldVerificationsPage({
 }: PageProps<"/ops/worlds/[world]/verifications">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const [state, type, text] = [valueOf(query, "state"), valueOf(query, "type"), valueOf(query, "text")];
+  const [state, type, text] = [valueInQuery(query, "state"), valueInQuery(query, "type"), valueInQuery(query, "text")];
   const [list, figures, terms] = await Promise.all([
     load(verificationReviews.verifications, {
       world,

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { MaterialDetail } from "@/components/materials/detail/material-detail";
 import { materialsPath } from "@/components/materials/materials-path";
-import { MaterialLinks } from "@/components/receiving/associations/material-links";
+import { MaterialIncomeAssociations } from "@/components/receiving/associations/material-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
@@ -19,7 +19,7 @@ export async function generateMetadata() {
 export default async function Material({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/detail">) {
-  const orderId = valueOf(await searchParams, "orderId");
+  const orderId = valueInQuery(await searchParams, "orderId");
   const { output } = orderId && isOrderNo(orderId) ? await tryLoad(materials.material, { orderId }) : { output: null };
   if (output) {
     const now = await pageWorldNow();
@@ -39,7 +39,7 @@ async function Links({ serialNo, now }: { serialNo: string; now: Date }) {
   return (
     output && (
       <AreaTranslations of={["receiving"]}>
-        <MaterialLinks data={output} now={now} />
+        <MaterialIncomeAssociations data={output} now={now} />
       </AreaTranslations>
     )
   );

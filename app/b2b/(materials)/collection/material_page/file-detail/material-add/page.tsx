@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { valueOf } from "@/components/kit/select/query";
-import { CorrectMaterial } from "@/components/materials/form/correct-material";
-import { NewMaterial } from "@/components/materials/form/new-material";
+import { valueInQuery } from "@/components/kit/select/query";
+import { CorrectMaterialForm } from "@/components/materials/form/correct-material";
+import { NewMaterialForm } from "@/components/materials/form/new-material";
 import { materialsPath } from "@/components/materials/materials-path";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -25,7 +25,7 @@ export async function generateMetadata() {
 export default async function MaterialAdd({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/material-add">) {
-  const orderId = valueOf(await searchParams, "orderId");
+  const orderId = valueInQuery(await searchParams, "orderId");
   const [{ rows: buyers }, { product }, now, draftReply, lookup] = await Promise.all([
     load(materialDrafts.buyers, { text: "" }),
     load(customsProducts.customsStatus, {}),
@@ -38,14 +38,14 @@ export default async function MaterialAdd({
   if (draftReply)
     return (
       <FormPage title={t("title")} lead={t("lead")} back={t("back")}>
-        <NewMaterial {...facts} draft={draftReply.draft} now={now} />
+        <NewMaterialForm {...facts} draft={draftReply.draft} now={now} />
       </FormPage>
     );
   const material = lookup?.output;
   if (material && machine.next(material.material.state, "correct"))
     return (
       <FormPage title={t("editTitle")} lead={t("editLead")} back={t("back")}>
-        <CorrectMaterial {...facts} detail={material} />
+        <CorrectMaterialForm {...facts} detail={material} />
       </FormPage>
     );
   const detail = await getTranslations("materials.detail");

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/select/query";
+import { valueInQuery } from "@/components/kit/select/query";
 import { SettlementPayeeDetail } from "@/components/settlement/payees/payee-detail";
 import { settlementPayeesPath } from "@/components/settlement/settlement-path";
 import { NotFound } from "@/components/shell/public/not-found";
@@ -16,7 +16,7 @@ export async function generateMetadata() {
 export default async function SettlementPayee({
   searchParams,
 }: PageProps<"/b2b/settle/payee_page/payee-acc-detail/detail">) {
-  const payeeNo = valueOf(await searchParams, "payeeNo");
+  const payeeNo = valueInQuery(await searchParams, "payeeNo");
   const { output } =
     payeeNo && isOrderNo(payeeNo) ? await tryLoad(settlementPayees.settlementPayee, { payeeNo }) : { output: null };
   if (output) return <SettlementPayeeDetail payee={output} now={await pageWorldNow()} />;
