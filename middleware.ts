@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { callerOf } from "@/lib/backend/caller";
-import { backend } from "@/lib/backend/choose";
+import { buildCaller } from "@/lib/backend/caller";
+import { configuredBackend } from "@/lib/backend/choose";
 import { storeUserForPage, ticketHeader } from "@/lib/backend/handed-over";
 import { portalLog } from "@/lib/backend/log";
 import { accessRefusalRedirect } from "@/lib/backend/turned-away";
@@ -69,11 +69,11 @@ async function checkGate(request: NextRequest): Promise<GateResult> {
     (pathname === "/b2b" || pathname.startsWith("/b2b/") ? "session" : isOps ? "operations" : "nobody");
   if (access === "nobody") return { away: null };
   const realm = realmOf(access);
-  const caller = await callerOf(
+  const caller = await buildCaller(
     { headers: request.headers, cookie: (name) => request.cookies.get(name)?.value },
     realm,
   );
-  const principal = await (await backend()).authenticate(caller, realm);
+  const principal = await (await configuredBackend()).authenticate(caller, realm);
   const no = checkAccess(principal, access);
   return no
     ? { away: accessRefusalRedirect(no, realm, pathname + search) }

@@ -24,7 +24,7 @@ const never = () => () => {};
  * few texts in both languages and neither a translator nor the frame; language and colours come from the reader's
  * cookies.
  */
-export default function NothingWorked({ error: { digest } }: { error: Error & { digest?: string } }) {
+export default function GlobalErrorPage({ error: { digest } }: { error: Error & { digest?: string } }) {
   const locale = useSyncExternalStore(
     never,
     () => localeOfCookie(readPreference(cookie, "locale")),

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { PublicFrame } from "@/components/shell/public/public-frame";
 import { HtmlDocument } from "@/components/theme/document";
 import { parseColourScheme } from "@/components/theme/scheme";
-import { preferenceOf } from "@/lib/call/preferences";
+import { preferenceFromCookieJar } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { isSimulation } from "@/lib/session/settings";
 import { PageNotFound } from "./nowhere";
@@ -15,12 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Renders the page for an unknown address. */
-export default async function NowhereToBeFound() {
+export default async function GlobalNotFoundPage() {
   const jar = await cookies();
   return (
     <HtmlDocument
-      locale={localeOfCookie(preferenceOf(jar, "locale"))}
-      scheme={parseColourScheme(preferenceOf(jar, "scheme"))}
+      locale={localeOfCookie(preferenceFromCookieJar(jar, "locale"))}
+      scheme={parseColourScheme(preferenceFromCookieJar(jar, "scheme"))}
     >
       <PublicFrame isSimulation={isSimulation()}>
         <PageNotFound />

@@ -2,7 +2,7 @@
 // a test must fail for each. Only what changed since the last time is tried; `-- lib/money/rate.ts` or
 // `-- lib/money/rate.ts:10-20` that alone, `-- --whole` everything anew, `-- --workers=1` one at a time.
 // `-- --sample=200 --seed=1`: instead, so many wrong changes to call rows, components and texts, drawn by the seed.
-import { runMutations, usualWorkerCount } from "./proof/mutation/mutations";
+import { runMutationTests, usualWorkerCount } from "./proof/mutation/mutations";
 import { runMutationSample } from "./proof/mutation/sample";
 import { mutationTopics } from "../tests/mutation-targets";
 import { UserError } from "./process/user-error";
@@ -22,7 +22,7 @@ if (stranger) throw new UserError(`${stranger} is not in the table of tests/muta
 
 const { passedCount, failures } = size
   ? await runMutationSample({ size, seed, workers })
-  : await runMutations({ isWhole: args.includes("--whole"), workers, ...(only.length > 0 && { only }) });
+  : await runMutationTests({ isWhole: args.includes("--whole"), workers, ...(only.length > 0 && { only }) });
 for (const line of failures) console.log(`✗ ${line}`);
 console.log(`${passedCount} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;

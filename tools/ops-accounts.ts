@@ -20,7 +20,7 @@ await runOnDatabase(readSettings(process.env, { isBanksRequired: false }), async
     setOpsUserAdministrator: appointOpsUser,
     disableOpsUser,
     enableOpsUser,
-    opsUsers,
+    listOpsUsers: opsUsers,
   } = await import("../lib/simulator/operations/sign-in/ops-user");
   const { systemNow } = await import("../lib/time/clock");
   if (selectedVerb && name) {

@@ -4,7 +4,7 @@
 // input.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { reachDatabase } from "./build/database";
+import { openToolDatabase } from "./build/database";
 import { prepareToolDatabase } from "./build/migrations";
 import { generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings } from "./process/settings";
@@ -54,7 +54,7 @@ try {
   const name = process.argv[2] ?? process.env.OPS_NAME ?? (isTerminal ? await promptFor("Name: ") : "");
   const email = process.argv[3] ?? process.env.OPS_EMAIL;
   const password = await passwordGiven();
-  const databaseAccess = await reachDatabase(settings);
+  const databaseAccess = await openToolDatabase(settings);
   try {
     await prepareToolDatabase(settings, databaseAccess.url);
     Object.assign(process.env, asEnvironment(settings, databaseAccess.url));
@@ -62,7 +62,7 @@ try {
     const {
       isValidOpsEmail: isOpsEmail,
       opsUserFault,
-      opsUsers,
+      listOpsUsers: opsUsers,
       createOpsUserOrSetPassword: writeOpsUser,
     } = await import("../lib/simulator/operations/sign-in/ops-user");
     const { systemNow } = await import("../lib/time/clock");

@@ -2,7 +2,7 @@
 // `--scenario FILE.yaml`, and ends with 1 when something in it is not as it was to be. Works beside a running portal and
 // without one.
 import { parseArgs } from "node:util";
-import { reachDatabase } from "./build/database";
+import { openToolDatabase } from "./build/database";
 import { prepareToolDatabase } from "./build/migrations";
 import { generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings } from "./process/settings";
@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { scenario: { type: "string", default: "
 // Prisma passes its own value of the variable, which is empty when it was not set.
 const settings = readSettings();
 await generateClientIfStale();
-const database = await reachDatabase(settings);
+const database = await openToolDatabase(settings);
 try {
   await prepareToolDatabase(settings, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));

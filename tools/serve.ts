@@ -12,7 +12,7 @@ import { isDatabaseEmbedded, metricsListen, uploadFolder } from "../lib/session/
 import { redirectConsoleToLog, logUncaughtErrorAndExit } from "../lib/backend/log";
 import { setMetricsObserver } from "../lib/backend/observer";
 import { isTraced } from "../lib/call/span";
-import { sweepUploads } from "../lib/simulator/files/store/disk";
+import { deleteAbandonedUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/build-output.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completeHeadersOnWrite } from "./build/standing-headers";
@@ -77,7 +77,7 @@ const app = next({ dev: isDev, port, httpServer: server });
 const handle = app.getRequestHandler();
 await app.prepare();
 // no upload is under way yet; where other machines share the folder, theirs may be
-await sweepUploads(
+await deleteAbandonedUploads(
   isDatabaseEmbedded() ? new Date() : new Date(Date.now() - sharedUploadMilliseconds),
   uploadFolder(),
   "upload-",

@@ -18,7 +18,7 @@ import {
 import { databaseFolder } from "./embedded-db/data-folder";
 import { steadyLog } from "./process/steady-log";
 import { superviseProcess, type SupervisedProcess } from "./process/supervise";
-import { isEmptyDatabase, migrate, migrateEmbedded, readMigrations } from "./build/migrations";
+import { isEmptyDatabase, applyPendingMigrations, applyEmbeddedMigrations, readMigrations } from "./build/migrations";
 import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
 import { pepperFingerprint, recordOrVerifyInstallation } from "./build/installation";
@@ -94,7 +94,9 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Superv
 
 /** Migrates the database, and seeds the demo scenario into an embedded one that is empty. */
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
-  const migrationNames = await (settings.databaseUrl ? migrate(url) : migrateEmbedded(settings.dataDir, url));
+  const migrationNames = await (settings.databaseUrl
+    ? applyPendingMigrations(url)
+    : applyEmbeddedMigrations(settings.dataDir, url));
   if (migrationNames.length > 0) console.log(`Migrations applied: ${migrationNames.join(", ")}`);
   await recordOrVerifyInstallation(url, settings);
   if (settings.databaseUrl) return;

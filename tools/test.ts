@@ -12,7 +12,7 @@ import { runTests, type TestReport } from "./proof/test-report";
 import { measureReferenceSeconds, machineSlowdownFactor } from "./proof/machine-speed";
 import { timesReport, type TestPart } from "./proof/shares";
 import { unstableBrowserTestsReport } from "./proof/unstable";
-import { runMutations, usualWorkerCount } from "./proof/mutation/mutations";
+import { runMutationTests, usualWorkerCount } from "./proof/mutation/mutations";
 import { runMutationSample, usualSize } from "./proof/mutation/sample";
 import { ensureTestRequirements } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
@@ -123,7 +123,7 @@ if (built.failures.length === 0) {
 
 if (isLong) {
   await part("benchmarks", "benchmarks", () => runSteps([benchmarks]));
-  await part("mutations", "mutations", () => runMutations({ isWhole: true, workers: usualWorkerCount() }));
+  await part("mutations", "mutations", () => runMutationTests({ isWhole: true, workers: usualWorkerCount() }));
   const seed = Number(process.env.SAMPLE_SEED) || Math.floor(Date.now() / 86_400_000);
   await part("a sample of wrong changes to call rows, components and texts", "mutations", () =>
     runMutationSample({ size: usualSize, seed, workers: usualWorkerCount() }),

@@ -9,7 +9,7 @@ import { parseColourScheme } from "@/components/theme/scheme";
 import { setRefusalStatus } from "@/lib/backend/load";
 import { publicNotices } from "@/lib/backend/notices";
 import { isUnreachable, siteOfRequest } from "@/lib/backend/site";
-import { preferenceOf } from "@/lib/call/preferences";
+import { preferenceFromCookieJar } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
 
@@ -28,7 +28,10 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   ]);
   if (hasOutage) await setRefusalStatus("NETWORK_ERROR");
   return (
-    <HtmlDocument locale={await getLocale()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
+    <HtmlDocument
+      locale={await getLocale()}
+      scheme={parseColourScheme(preferenceFromCookieJar(await cookies(), "scheme"))}
+    >
       <PublicFrame site={siteInfo} isSimulation={siteInfo.isSimulation} notices={notices}>
         {hasOutage && (
           <Notice tone="bad" banner>

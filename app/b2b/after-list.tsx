@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from "react";
-import { tryLoad } from "@/lib/backend/load";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 
 interface AfterListProps<C extends Call> {
@@ -25,6 +25,6 @@ export function DeferredListTotals<C extends Call>(props: AfterListProps<C>) {
 async function AfterListContent<C extends Call>({ call, query, children }: AfterListProps<C>) {
   const { currentPage: _, pageSize: __, ...filters } = query;
   // named cast: without its page a list is asked for by its filters, which are what the call takes
-  const { output } = await tryLoad(call, filters as unknown as Sends<C>);
+  const { output } = await loadForPageOrRefusal(call, filters as unknown as Sends<C>);
   return output && children(output);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { BindEmailPrompt } from "@/components/shell/notices/email-prompt";
 import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
-import { menuTree } from "@/components/shell/frame/menu-tree";
+import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
 import { HtmlDocument } from "@/components/theme/document";
@@ -16,7 +16,7 @@ import { signedIn } from "@/lib/backend/load";
 import { loadFrameNotices } from "@/lib/backend/notices";
 import { pendingAgreementCount } from "@/lib/backend/pending-agreements";
 import { siteOfRequest } from "@/lib/backend/site";
-import { preferenceOf } from "@/lib/call/preferences";
+import { preferenceFromCookieJar } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { portalBuild } from "@/lib/session/settings";
@@ -54,7 +54,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   ]);
   const tree =
     principal?.realm === "portal"
-      ? menuTree(screens, principal, currentSite, (screen) => titleOf(titleKey(screen)))
+      ? buildPrincipalMenu(screens, principal, currentSite, (screen) => titleOf(titleKey(screen)))
       : [];
   const today = beijingDay(systemNow());
   const shell = {
@@ -76,7 +76,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (
-    <HtmlDocument locale={locale} scheme={parseColourScheme(preferenceOf(jar, "scheme"))}>
+    <HtmlDocument locale={locale} scheme={parseColourScheme(preferenceFromCookieJar(jar, "scheme"))}>
       <AreaTranslations of={sharedAreas}>
         <SiteProvider site={currentSite}>
           <PrincipalProvider principal={principal?.realm === "portal" ? principal : null}>

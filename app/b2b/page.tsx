@@ -9,7 +9,7 @@ import { checkAccess } from "@/lib/gate/may";
  * Redirects the shell's own address to the home page (specification 1, section 2); users without that permission are
  * redirected to their first page.
  */
-export default async function HomeRedirect() {
+export default async function RedirectToFirstPermittedPage() {
   const { principal } = await signedIn("portal");
   const open = [accountsScreens.home, ...screens].find(
     (screen) =>

@@ -17,7 +17,7 @@ interface Granting extends Grantable {
  * Groups the grantable permissions under the headings of the menu with the titles of its pages: each page with its
  * actions. Dependent permissions of a page without a menu item of their own are not listed.
  */
-export async function permissionGroups(grantables: readonly Granting[]): Promise<PermissionGroup[]> {
+export async function groupPermissionsByMenu(grantables: readonly Granting[]): Promise<PermissionGroup[]> {
   const t = await getTranslations();
   return menuGroups.flatMap((group) => {
     const pages = screens.flatMap((screen) => {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { HtmlDocument } from "@/components/theme/document";
 import { parseColourScheme } from "@/components/theme/scheme";
-import { preferenceOf } from "@/lib/call/preferences";
+import { preferenceFromCookieJar } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
 
@@ -15,9 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Renders the console's document: its pages share only the theme and the kit with the portal's. */
-export default async function OperationsLayout({ children }: { children: ReactNode }) {
+export default async function OperationsDocumentLayout({ children }: { children: ReactNode }) {
   return (
-    <HtmlDocument locale={await getLocale()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
+    <HtmlDocument
+      locale={await getLocale()}
+      scheme={parseColourScheme(preferenceFromCookieJar(await cookies(), "scheme"))}
+    >
       <AreaTranslations of={[...sharedAreas, "operations"]}>{children}</AreaTranslations>
     </HtmlDocument>
   );

@@ -6,7 +6,7 @@ import { statementFormats, type StatementFormat } from "@/lib/accounts/terms";
 import type { Sends } from "@/lib/call/call";
 
 /** Downloads the displayed statement as a file. The code is loaded on demand. */
-export function StatementDownload({ filters }: { filters: Omit<Sends<typeof statements.download>, "format"> }) {
+export function StatementExportMenu({ filters }: { filters: Omit<Sends<typeof statements.download>, "format"> }) {
   const apply = async (format: StatementFormat) => {
     const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/accounts/calls/statements")]);
     return send(calls.statements.download, { ...filters, format });

@@ -1,4 +1,10 @@
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, type Currency } from "@/lib/money/currency";
@@ -7,7 +13,7 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
  * Reads the filters of account details from a page's URL; unknown ones are ignored. Without a currency they select all,
  * converted into the one that is named or else into `reporting`.
  */
-export function statementQuery(
+export function parseAccountStatementQuery(
   query: Query,
   reporting: Currency,
 ): Sends<typeof accountCalls.activity> & { totalIn: Currency } {
@@ -18,7 +24,7 @@ export function statementQuery(
     totalIn: into && isCurrency(into) ? into : reporting,
     ...(kind && /^\w{1,30}$/.test(kind) && { kind }),
     ...(orderNo && { orderNo }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -116,7 +116,7 @@ export function StatementTotalsCard({
               kind: "link",
               of: ({ currency: code }) => code,
               href: ({ currency: code }) =>
-                hrefWith(accountsScreens.statement.path, query, { currency: code, page: undefined }),
+                hrefWithQueryChanges(accountsScreens.statement.path, query, { currency: code, page: undefined }),
             },
             ...(isPart ? [] : [amount("opening")]),
             amount("moneyIn"),

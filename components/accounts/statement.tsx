@@ -14,9 +14,9 @@ import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { OrdersHoldingMoney } from "./reserved-orders";
-import { StatementDownload } from "./statement-download";
+import { StatementExportMenu } from "./statement-download";
 import { StatementCurrencySums, StatementTotalsCard } from "./statement-sums";
-import type { statementQuery } from "./statement-query";
+import type { parseAccountStatementQuery } from "./statement-query";
 
 export interface StatementFacts {
   /** Null when the requested days cannot be listed; `errorText` describes the reason. */
@@ -24,7 +24,7 @@ export interface StatementFacts {
   readonly errorText: string | null;
   readonly heldOrders: ClientOutput<typeof accountCalls.heldOrders>;
   readonly query: Query;
-  readonly filters: ReturnType<typeof statementQuery>;
+  readonly filters: ReturnType<typeof parseAccountStatementQuery>;
   /** Lists the currencies to choose from, and the kinds of entry by name. */
   readonly currencies: readonly Currency[];
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
@@ -58,7 +58,7 @@ export function AccountStatementSection({
             <LinkButton href={accountsScreens.vouchers.path as Route}>{t("vouchers")}</LinkButton>
           </PermissionGate>
           <PermittedExport access={screenActionAccess(accountsScreens.statement, "export")}>
-            <StatementDownload filters={filters} />
+            <StatementExportMenu filters={filters} />
           </PermittedExport>
         </>
       }

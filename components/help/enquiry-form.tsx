@@ -110,7 +110,7 @@ function useEnquiry({ kinds, page, labels }: EnquiryFormProps) {
       page: (page || cameFrom()).slice(0, 300),
     };
     const answer = await sending().then(
-      ({ submitEnquiry }) => submitEnquiry(entry, labels.connection, labels.issues),
+      ({ sendEnquiryForm: submitEnquiry }) => submitEnquiry(entry, labels.connection, labels.issues),
       () => ({ problems: [{ text: labels.connection }] }),
     );
     setProblems("problems" in answer ? answer.problems : []);

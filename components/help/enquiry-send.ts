@@ -9,7 +9,7 @@ import { isSchemaError } from "@/lib/forms/schema-error";
  * Sends an enquiry and returns its number, or the problems. `connection` is the text for a missing response, `issues`
  * those for the rule's codes, with "{figure}" as the placeholder.
  */
-export async function submitEnquiry(
+export async function sendEnquiryForm(
   entry: Sends<typeof enquiryCalls.sendEnquiry>,
   connection: string,
   issues: Readonly<Record<string, string>>,

@@ -7,15 +7,23 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ProseBlocks } from "@/components/kit/text/prose";
 import { helpGroupOf, isHelpSlug, type HelpBase, helpGroupNames, rewriteHelpLinks } from "@/lib/help/articles";
-import { helpArticle, helpEntries, type HelpEntry } from "@/lib/help/load";
+import { helpArticle, loadHelpSearchEntries, type HelpEntry } from "@/lib/help/load";
 import type { Locale } from "@/lib/i18n/locale";
 import type { ProsePage as Page } from "@/lib/i18n/prose";
-import { HelpSearch } from "./help-search";
+import { HelpArticleSearch } from "./help-search";
 import styles from "./help.module.css";
 
 /** Renders the help centre, or one of its articles, at one of its two addresses. */
-export async function HelpPages({ article, base, locale }: { article: unknown; base: HelpBase; locale: Locale }) {
-  const entries = await helpEntries(locale);
+export async function HelpCentreOrArticle({
+  article,
+  base,
+  locale,
+}: {
+  article: unknown;
+  base: HelpBase;
+  locale: Locale;
+}) {
+  const entries = await loadHelpSearchEntries(locale);
   if (article === undefined)
     return (
       <HelpRoom base={base}>
@@ -43,7 +51,7 @@ function HelpCentre({ entries, base }: { entries: readonly HelpEntry[]; base: He
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <HelpSearch
+      <HelpArticleSearch
         entries={entries}
         base={base}
         groups={helpGroupNames.map((name) => ({ name, title: group(name) }))}

@@ -17,7 +17,7 @@ interface Labels {
  * Lists the articles by subject, or during a search the matching ones, best match first. Without scripts all of them
  * are listed.
  */
-export function HelpSearch({
+export function HelpArticleSearch({
   entries,
   base,
   groups,

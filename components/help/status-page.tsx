@@ -18,7 +18,7 @@ export interface StatusPageProps {
 }
 
 /** Reports the status of the portal in plain words: the backend, its version, and the clock. */
-export function StatusPage({ status, backend, database, version, build, now, simulation }: StatusPageProps) {
+export function PortalStatusPage({ status, backend, database, version, build, now, simulation }: StatusPageProps) {
   const t = useTranslations("help.status");
   const items = [
     { label: t("backend"), value: t(`backends.${backend}`) },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
-import { classes } from "@/components/kit/page/classes";
+import { joinClassNames } from "@/components/kit/page/classes";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EyeIcon, EyeOffIcon } from "@/components/kit/page/icons";
@@ -13,10 +13,10 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { SelectField } from "@/components/kit/select/select-field";
-import { ShareBar } from "@/components/kit/chart/share-bar";
+import { ProportionBar } from "@/components/kit/chart/share-bar";
 import { Sparkline } from "@/components/kit/chart/sparkline";
-import { toast } from "@/components/kit/feedback/toast";
-import { hrefWith } from "@/components/kit/select/query";
+import { showToast } from "@/components/kit/feedback/toast";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { accountCalls } from "@/lib/accounts/calls/balances";
@@ -151,7 +151,7 @@ export function BalancesByCurrency({
             onDone={() => setChoosing(false)}
           />
         )}
-        <div className={classes(styles.plain, styles.brief)}>
+        <div className={joinClassNames(styles.plain, styles.brief)}>
           <BalanceTable rows={visibleRows(data, reporting, visibleCurrencies)} isHidden={isHidden} />
         </div>
         <HiddenBalances balances={data} visibleCurrencies={visibleCurrencies} />
@@ -210,7 +210,7 @@ function Shares({ balances: { rows, total } }: { balances: Balances }) {
   const parts = rows.flatMap(({ currency, value }) =>
     value && value.minor > 0n ? [{ label: currency, value: value.minor, text: amountText(value) }] : [],
   );
-  return <ShareBar caption={t("sharesCaption")} heads={[t("currency"), t("value"), t("part")]} parts={parts} />;
+  return <ProportionBar caption={t("sharesCaption")} heads={[t("currency"), t("value"), t("part")]} parts={parts} />;
 }
 
 const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) =>
@@ -226,7 +226,8 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
     head: t("home.do"),
     kind: "link",
     of: (row) => (isSettleable(row) ? t("home.settle", { currency: row.currency }) : ""),
-    href: (row) => (isSettleable(row) ? hrefWith(settlementScreens.apply.path, {}, { currency: row.currency }) : null),
+    href: (row) =>
+      isSettleable(row) ? hrefWithQueryChanges(settlementScreens.apply.path, {}, { currency: row.currency }) : null,
   };
   return (
     <DataTable
@@ -262,7 +263,7 @@ function Reporting({ currency }: { currency: Currency }) {
     try {
       await set({ currency: next });
     } catch (cause) {
-      toast("bad", cause instanceof CallRefusedError ? cause.text : connectionError);
+      showToast("bad", cause instanceof CallRefusedError ? cause.text : connectionError);
     }
     router.refresh();
   };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
 import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Filters } from "@/components/kit/select/filters";
+import { ListFilterBar } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
 import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
@@ -25,7 +25,7 @@ export interface CashFlowFacts {
 }
 
 /** Shows money in and out by day, week or month, as columns and as a table behind them. */
-export function CashFlow({
+export function CashFlowCard({
   flow: { rows, currency, unrated },
   reporting,
   selectedCurrency,
@@ -46,7 +46,7 @@ export function CashFlow({
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
-        <Filters
+        <ListFilterBar
           path={accountsScreens.home.path}
           query={query}
           set={[]}

@@ -5,10 +5,10 @@ import { ArrowDownIcon, SwapIcon, UploadIcon } from "@/components/kit/page/icons
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
+import { CertificateExpiryNotice } from "@/components/shell/notices/certificate-notice";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { upcomingBankHolidays } from "@/lib/accounts/holidays";
@@ -21,14 +21,14 @@ import { beijingDay, type Day } from "@/lib/time/beijing";
 import { RecentBalanceChanges } from "./activity";
 import { UpcomingMoneyMovements } from "./upcoming";
 import { TotalAssetsCard, BalancesByCurrency, type DayTotal } from "./assets";
-import { CashFlow, type CashFlowFacts } from "./cash-flow";
+import { CashFlowCard, type CashFlowFacts } from "./cash-flow";
 import { MergedMenusNotice } from "./guide";
 import { UpcomingBankHolidaysCard } from "./holidays";
 import { homeViews, type HomeView } from "./home-view";
 import { CommonRatesCard } from "./rates";
 import { CompanySetupStepsCard, type SetupFacts } from "./setup";
-import { Shortcuts, type ShortcutTarget } from "./shortcuts";
-import { TodoList } from "./todo-list";
+import { HomeShortcuts, type ShortcutTarget } from "./shortcuts";
+import { HomeTodoList } from "./todo-list";
 import { MoneyInTransit, type TransitFacts } from "./transit";
 import styles from "./home.module.css";
 
@@ -64,7 +64,7 @@ export interface HomeFacts {
 const icons = { pay: <UploadIcon />, exchange: <SwapIcon />, receive: <ArrowDownIcon /> };
 
 /** Shows the home page on one screen: balances, actions, tasks, transfers in transit and upcoming payments. */
-export function Home(facts: HomeFacts) {
+export function MerchantHomeScreen(facts: HomeFacts) {
   const { balances, reporting, trend, rates, shortcuts, destinations, todo, ahead, transit, setup, actions, now } =
     facts;
   const { isHidden, hasGuide } = facts;
@@ -92,14 +92,14 @@ export function Home(facts: HomeFacts) {
               ];
         })}
       />
-      <CertificateNotice expiresOn={facts.certificateUntil} today={beijingDay(now)} />
+      <CertificateExpiryNotice expiresOn={facts.certificateUntil} today={beijingDay(now)} />
       <AreaTranslations of={["home", "terms"]}>
         <div className={styles.home}>
           <div className={styles.wide}>
             <TotalAssetsCard balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
           </div>
           {setup && <CompanySetupStepsCard {...setup} />}
-          <TodoList rows={todo} now={now} isHidden={isHidden} />
+          <HomeTodoList rows={todo} now={now} isHidden={isHidden} />
           {ahead.length > 0 && (
             <Card title={t("ahead.title")}>
               <UpcomingMoneyMovements rows={ahead} isHidden={isHidden} />
@@ -109,7 +109,7 @@ export function Home(facts: HomeFacts) {
           <CommonRatesCard rates={rates} href={exchangeHref} />
         </div>
         <HomeDetails {...facts} />
-        <Shortcuts shortcuts={shortcuts} destinations={destinations} />
+        <HomeShortcuts shortcuts={shortcuts} destinations={destinations} />
         {hasGuide && <MergedMenusNotice />}
       </AreaTranslations>
     </div>
@@ -137,7 +137,7 @@ function HomeDetails({
         tabs={homeViews.map((key) => ({
           key,
           label: t(key),
-          href: hrefWith(accountsScreens.home.path, {}, key === "balances" ? {} : { show: key }),
+          href: hrefWithQueryChanges(accountsScreens.home.path, {}, key === "balances" ? {} : { show: key }),
         }))}
       />
       {view === "balances" && (
@@ -148,7 +148,7 @@ function HomeDetails({
           isHidden={isHidden}
         />
       )}
-      {view === "flow" && flows && <CashFlow {...flows} isHidden={isHidden} />}
+      {view === "flow" && flows && <CashFlowCard {...flows} isHidden={isHidden} />}
       {view === "activity" && activity && <RecentBalanceChanges rows={activity.rows} now={now} isHidden={isHidden} />}
       {view === "holidays" && <UpcomingBankHolidaysCard days={holidays} />}
     </div>

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
-import { classes } from "@/components/kit/page/classes";
+import { joinClassNames } from "@/components/kit/page/classes";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -22,7 +22,7 @@ export interface ShortcutTarget {
 }
 
 /** Shows one to five pages of the person's own choice as shortcuts. */
-export function Shortcuts({
+export function HomeShortcuts({
   shortcuts: { paths },
   destinations,
 }: {
@@ -46,7 +46,7 @@ export function Shortcuts({
         <Choose paths={paths} destinations={destinations} onDone={() => setChoosing(false)} />
       ) : (
         // named cast: a destination is a page of the menu
-        <nav aria-label={t("title")} className={classes(layout.actions, styles.swipe)}>
+        <nav aria-label={t("title")} className={joinClassNames(layout.actions, styles.swipe)}>
           {selectedTargets.map(({ path, title }) => (
             <LinkButton key={path} href={path as Route} prefetch={false}>
               {title}

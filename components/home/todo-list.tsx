@@ -13,7 +13,7 @@ import { LinkedItemList } from "./lines";
  * Lists the reader's tasks, each with its deadline, the amount still to be processed, its waiting time, and a link to
  * the list it counts.
  */
-export function TodoList({
+export function HomeTodoList({
   rows,
   now,
   isHidden,

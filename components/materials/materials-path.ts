@@ -1,12 +1,14 @@
 import type { Route } from "next";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { materialsScreens } from "@/lib/materials/screens";
 
 /** Returns the address of one material. */
-export const materialPath = (orderId: string): Route => hrefWith(materialsScreens.detail.path, {}, { orderId });
+export const materialPath = (orderId: string): Route =>
+  hrefWithQueryChanges(materialsScreens.detail.path, {}, { orderId });
 
 /** Returns the address of the form of a new material, or of one to be corrected. */
-export const materialFormPath = (orderId?: string): Route => hrefWith(materialsScreens.add.path, {}, { orderId });
+export const materialFormPath = (orderId?: string): Route =>
+  hrefWithQueryChanges(materialsScreens.add.path, {}, { orderId });
 
 /**
  * Holds the address of customs-declaration settlement and its application. Named cast: a screen's path is a page that
@@ -18,5 +20,5 @@ export const customsPath = materialsScreens.customs.path as Route;
 export const materialsPath = materialsScreens.list.path as Route;
 
 /** Holds the addresses of the batches from Excel files, and of one of them: views of the list's page. */
-export const batchesPath: Route = hrefWith(materialsPath, {}, { view: "batches" });
-export const materialBatchPath = (batchNo: string): Route => hrefWith(materialsPath, {}, { batchNo });
+export const batchesPath: Route = hrefWithQueryChanges(materialsPath, {}, { view: "batches" });
+export const materialBatchPath = (batchNo: string): Route => hrefWithQueryChanges(materialsPath, {}, { batchNo });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { noticesScreens } from "@/lib/notices/screens";
@@ -46,7 +46,7 @@ export function MessageCentre({
         tabs={messageTabs.map((item) => ({
           key: item,
           label: t(`tab.${item}`),
-          href: hrefWith(path, {}, { tab: item === "all" ? undefined : item }),
+          href: hrefWithQueryChanges(path, {}, { tab: item === "all" ? undefined : item }),
         }))}
       />
       {children}

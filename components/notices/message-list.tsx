@@ -3,9 +3,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
-import { classes } from "@/components/kit/page/classes";
+import { joinClassNames } from "@/components/kit/page/classes";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { HiddenText } from "@/components/kit/text/hidden-text";
+import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { TrashIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -43,8 +43,8 @@ function Row({
   return (
     <li className={styles.item}>
       <div className={styles.labels}>
-        <p className={classes(isUnread && styles.unread)}>
-          {isUnread && <HiddenText>{t("messages.unread")}</HiddenText>}
+        <p className={joinClassNames(isUnread && styles.unread)}>
+          {isUnread && <ScreenReaderText>{t("messages.unread")}</ScreenReaderText>}
           {/* named cast: where a message leads is a page of the portal */}
           {page === null ? (
             title
@@ -63,7 +63,7 @@ function Row({
         {isUnread && (
           <Button small tone="quiet" onClick={() => void read()}>
             {t("messages.markRead")}
-            <HiddenText>{title}</HiddenText>
+            <ScreenReaderText>{title}</ScreenReaderText>
           </Button>
         )}
         <Button

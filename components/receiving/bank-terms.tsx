@@ -14,7 +14,7 @@ export function AccountRailTerms({ of }: { of: PlaceInput & { readonly currency:
   return (
     bank && (
       <div className={layout.stack}>
-        <RailTable
+        <RailCreditTimesTable
           currencies={[of.currency]}
           rails={bank.rails.map(({ rail, days: [daysMin, daysMax] }) => ({ rail, daysMin, daysMax }))}
         />
@@ -26,7 +26,7 @@ export function AccountRailTerms({ of }: { of: PlaceInput & { readonly currency:
 }
 
 /** Lists the rails of an account, with the time to credit of each. */
-export function RailTable({
+export function RailCreditTimesTable({
   currencies,
   rails,
 }: {

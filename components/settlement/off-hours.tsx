@@ -24,7 +24,7 @@ export function OffHoursNotice({ off, isAdvanced }: { off: OffHours | null; isAd
 }
 
 /** Describes the rate at which an order is made. */
-export function RateBasis({ off, now }: { off: OffHours | null; now: Date }) {
+export function SettlementRateBasis({ off, now }: { off: OffHours | null; now: Date }) {
   const t = useTranslations("settlement.offHours");
   if (!off) return t("rateNow");
   const { rateAt, marginPpm } = off;
@@ -40,7 +40,7 @@ export function useRateBasisFacts(
   cost: { readonly offHours: OffHours | null; readonly at: Date } | undefined,
 ): FactItem[] {
   const t = useTranslations("settlement.offHours");
-  return cost?.offHours ? [{ label: t("rate"), value: <RateBasis off={cost.offHours} now={cost.at} /> }] : [];
+  return cost?.offHours ? [{ label: t("rate"), value: <SettlementRateBasis off={cost.offHours} now={cost.at} /> }] : [];
 }
 
 /** Returns the conditions of an advanced order made now: its rate, the days charged, the due time and the arrival. */
@@ -53,7 +53,7 @@ export function useAdvancedOrderFacts(
   const none = useTranslations("settlement.cost")("none");
   const dayText = useDayText();
   return [
-    { label: t("rate"), value: <RateBasis off={offHours} now={now} /> },
+    { label: t("rate"), value: <SettlementRateBasis off={offHours} now={now} /> },
     {
       label: advances("costNow"),
       value: advance.isFree

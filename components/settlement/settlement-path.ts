@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { settlementScreens } from "@/lib/settlement/screens";
 
 /** Holds the path of the settlement payee list. Named cast: a screen's path is a page that exists. */
@@ -7,25 +7,27 @@ export const settlementPayeesPath = settlementScreens.payees.path as Route;
 
 /** Returns the path of the form of a new settlement payee, or of one to correct. */
 export const settlementPayeeFormPath = (payeeNo?: string): Route =>
-  hrefWith(settlementScreens.payeeEntry.path, {}, { payeeNo });
+  hrefWithQueryChanges(settlementScreens.payeeEntry.path, {}, { payeeNo });
 
 /** Returns the path of one settlement payee. */
-export const settlementPayeePath = (payeeNo: string): Route => hrefWith(settlementScreens.payee.path, {}, { payeeNo });
+export const settlementPayeePath = (payeeNo: string): Route =>
+  hrefWithQueryChanges(settlementScreens.payee.path, {}, { payeeNo });
 
 /** Returns the path of the settlement form, for a currency or a method. */
 export const settlementFormPath = (of: { currency?: string; method?: string } = {}): Route =>
-  hrefWith(settlementScreens.apply.path, {}, of);
+  hrefWithQueryChanges(settlementScreens.apply.path, {}, of);
 
 /** Holds the path of the settlement list. Named cast: a screen's path is a page that exists. */
 export const settlementsPath = settlementScreens.orders.path as Route;
 
 /** Returns the path of one settlement. */
-export const settlementPath = (orderNo: string): Route => hrefWith(settlementScreens.orders.path, {}, { orderNo });
+export const settlementPath = (orderNo: string): Route =>
+  hrefWithQueryChanges(settlementScreens.orders.path, {}, { orderNo });
 
 /**
  * Returns the path of the order that an advance was given for: a settlement, or an express order of exchange-and-pay.
  */
 export const advancedOrderPath = (orderNo: string): Route =>
   orderNo.startsWith("EP")
-    ? hrefWith(settlementScreens.exchangePayOrders.path, {}, { orderNo })
+    ? hrefWithQueryChanges(settlementScreens.exchangePayOrders.path, {}, { orderNo })
     : settlementPath(orderNo);

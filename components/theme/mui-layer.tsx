@@ -10,7 +10,7 @@ import { themes } from "./mui";
  * Wraps every MUI part: provides the language's theme and an Emotion cache whose styles carry the page's nonce. Only
  * parts that are loaded on demand (on-demand.tsx) may import it, so no page has MUI in its first JavaScript.
  */
-export function MuiLayer({ children }: { children: ReactNode }) {
+export function MuiThemeProvider({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const [cache] = useState(sharedCache);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { FileLink } from "@/components/kit/upload/file-link";
-import { valueAt, type VerificationEntry } from "@/lib/verification/entry";
+import { entryValueAtPath, type VerificationEntry } from "@/lib/verification/entry";
 import { verificationFields, personFields, shareField, type FieldTerms } from "@/lib/verification/fields";
 import type { PeoplePartName } from "@/lib/verification/kinds";
 import { photoKinds } from "@/lib/verification/materials";
@@ -66,7 +66,7 @@ const lastOf = (text: string): string => text.split(" · ").at(-1) ?? text;
 
 /** Returns the paths of the people of a part. */
 function placesOf(entry: VerificationEntry, part: PeoplePartName): string[] {
-  const value = valueAt(entry, part);
+  const value = entryValueAtPath(entry, part);
   if (Array.isArray(value)) return value.map((_, at) => `${part}.${at}`);
   return value ? [part] : [];
 }
@@ -112,5 +112,5 @@ function useEntryText(entry: VerificationEntry): (path: string, terms: FieldTerm
     city: () => divisions.city,
     district: () => divisions.district,
   });
-  return (path, { kind }) => text(path, kind, String(valueAt(entry, path) ?? ""));
+  return (path, { kind }) => text(path, kind, String(entryValueAtPath(entry, path) ?? ""));
 }

@@ -6,7 +6,7 @@ import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { bankTransactionCodes } from "./entry-kinds";
 import { isoCode, unsignedIsoDecimal } from "./iso-currency";
 import {
-  absolute,
+  absoluteMinor,
   statementAccountName,
   type AccountStatement,
   type StatementEntry,
@@ -20,7 +20,7 @@ const referenceMax = 35;
 const [nameMax, writtenMax, informationMax] = [140, 140, 500];
 
 const decimal = ({ currency }: StatementHead, minor: bigint): string =>
-  unsignedIsoDecimal(money(currency, absolute(minor)));
+  unsignedIsoDecimal(money(currency, absoluteMinor(minor)));
 const amount = (head: StatementHead, minor: bigint): string =>
   `<Amt Ccy="${isoCode(head.currency)}">${decimal(head, minor)}</Amt>`;
 const side = (minor: bigint): string => tag("CdtDbtInd", minor < 0n ? "DBIT" : "CRDT");

@@ -1,4 +1,4 @@
-import { scaleOf, type Currency } from "@/lib/money/currency";
+import { currencyDecimals, type Currency } from "@/lib/money/currency";
 import { decimalText, money, type Money } from "@/lib/money/money";
 
 /** Returns a currency's ISO 4217 code: the offshore renminbi has no code of its own there. */
@@ -17,7 +17,10 @@ const isoScales: Readonly<Partial<Record<Currency, number>>> = { VND: 0, KRW: 0,
  */
 export function unsignedIsoDecimal(amount: Money): string {
   const text = decimalText(amount).replace("-", "");
-  const [productScale, isoScale] = [scaleOf(amount.currency), isoScales[amount.currency] ?? scaleOf(amount.currency)];
+  const [productScale, isoScale] = [
+    currencyDecimals(amount.currency),
+    isoScales[amount.currency] ?? currencyDecimals(amount.currency),
+  ];
   if (isoScale > productScale) return `${text}${productScale === 0 ? "." : ""}${"0".repeat(isoScale - productScale)}`;
   return productScale > isoScale ? text.replace(/\.0+$/, "") : text;
 }

@@ -4,7 +4,7 @@ import { beijingDay, type Day } from "@/lib/time/beijing";
 import { bankTransactionCodes } from "./entry-kinds";
 import { isoCode, unsignedIsoDecimal } from "./iso-currency";
 import {
-  absolute,
+  absoluteMinor,
   statementAccountName,
   type AccountStatement,
   type StatementEntry,
@@ -44,12 +44,12 @@ const plain = (text: string): string =>
 const mark = (minor: bigint): "C" | "D" => (minor < 0n ? "D" : "C");
 
 const balance = (tag: string, { currency }: StatementHead, day: Day, minor: bigint): string =>
-  `:${tag}:${mark(minor)}${date(day)}${isoCode(currency)}${mt940Amount(money(currency, absolute(minor)))}${end}`;
+  `:${tag}:${mark(minor)}${date(day)}${isoCode(currency)}${mt940Amount(money(currency, absoluteMinor(minor)))}${end}`;
 
 function entry({ currency }: StatementHead, of: StatementEntry): string {
   const { at, sequence, kind, minor, ownNo } = of;
   const day = date(beijingDay(at));
-  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${bankTransactionCodes(kind).swift}${customerReference(ownNo)}//${sequence}${end}:86:${detailsOf(of).join(end)}${end}`;
+  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absoluteMinor(minor)))}${bankTransactionCodes(kind).swift}${customerReference(ownNo)}//${sequence}${end}:86:${detailsOf(of).join(end)}${end}`;
 }
 
 /** Returns the merchant's own number when it fits as a reference; else it is only in the details. */

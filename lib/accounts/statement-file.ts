@@ -70,4 +70,4 @@ export interface AccountStatement {
 export const statementAccountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string =>
   `${userNo}-${currency}`;
 
-export const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
+export const absoluteMinor = (minor: bigint): bigint => (minor < 0n ? -minor : minor);

@@ -3,7 +3,7 @@ import { readPreference } from "@/lib/call/preferences";
 import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { localeOfCall } from "@/lib/i18n/locale";
 import { sessionCookieName, deviceCookieName, unsealToken } from "@/lib/session/cookie";
-import { bearerToken, hostOf, isBearer, isApiKeyToken, clientIpAddress } from "@/lib/session/request";
+import { bearerToken, requestHost, isBearer, isApiKeyToken, clientIpAddress } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
 import { begunHeader } from "./answered-as";
 
@@ -32,7 +32,7 @@ const takenOf = (token: string | undefined, isCall = false): string | undefined 
 const keyShape = /^[\x21-\x7e]{8,80}$/;
 
 /** Builds the caller, before any lookup. A bearer's cookies are not even read. */
-export async function callerOf(
+export async function buildCaller(
   { headers, cookie, signal, requestId, isCall }: CallerRequest,
   realm: AnyPrincipal["realm"],
 ): Promise<Caller> {
@@ -44,7 +44,7 @@ export async function callerOf(
       : await unsealToken(cookie(sessionCookieName(realm))),
     locale: localeOfCall(headers.get("accept-language"), readPreference(cookie, "locale")),
     from: clientIpAddress(headers),
-    host: hostOf(headers),
+    host: requestHost(headers),
     requestId: requestId ?? randomUUID(),
     worldHint: headers.get("x-world") ?? cookie(worldCookie),
     key: key && keyShape.test(key) ? key : undefined,

@@ -2,7 +2,7 @@ import "server-only";
 import { access, type CaptchaUse } from "@/lib/access/calls/sign-in";
 import type { ClientOutput } from "@/lib/call/call";
 import { isOutage, Refusal } from "@/lib/call/refusals";
-import { setRefusalStatus, tryLoad, type LoadResult } from "./load";
+import { setRefusalStatus, loadForPageOrRefusal, type LoadResult } from "./load";
 
 /**
  * Loads a page's captcha. An address that has exhausted its limit gets a refusal, which sets the page's status. An
@@ -10,7 +10,7 @@ import { setRefusalStatus, tryLoad, type LoadResult } from "./load";
  */
 export async function loadPageCaptcha(use: CaptchaUse): Promise<LoadResult<ClientOutput<typeof access.captcha>>> {
   try {
-    const result = await tryLoad(access.captcha, { use });
+    const result = await loadForPageOrRefusal(access.captcha, { use });
     if (result.refusal) await setRefusalStatus(result.refusal.code, result.refusal.detail);
     return result;
   } catch (cause) {

@@ -8,7 +8,7 @@ let backendPromise: Promise<Backend> | undefined;
  * Returns the backend: the payments API when one is configured, else the simulator. With a payments API the simulator,
  * and Prisma with it, is never loaded.
  */
-export const backend = (): Promise<Backend> => (backendPromise ??= choose());
+export const configuredBackend = (): Promise<Backend> => (backendPromise ??= choose());
 
 async function choose(): Promise<Backend> {
   const behind = await load();
@@ -20,5 +20,5 @@ async function choose(): Promise<Backend> {
 async function load(): Promise<Backend> {
   const url = paymentsApiUrl();
   if (url) return (await import("./upstream")).paymentsApiBackend(url);
-  return (await import("@/lib/simulator/backend")).portalSimulator();
+  return (await import("@/lib/simulator/backend")).sharedSimulator();
 }

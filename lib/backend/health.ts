@@ -1,11 +1,11 @@
 import "server-only";
 import packageJson from "@/package.json";
 import { portalBuild } from "@/lib/session/settings";
-import { backend } from "./choose";
+import { configuredBackend } from "./choose";
 
 /** Reports whether the portal and its backend respond. */
 export async function checkBackendHealth() {
-  const behind = await backend();
+  const behind = await configuredBackend();
   const { database, provider, now } = await behind.health();
   return {
     status: database === "down" || provider === "down" ? ("down" as const) : ("up" as const),

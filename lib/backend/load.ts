@@ -20,8 +20,8 @@ import { realmOf, type AnyPrincipal } from "@/lib/call/principal";
 import { checkAccess } from "@/lib/gate/may";
 import { markAsOutage } from "@/lib/gate/outage";
 import { storePageStatus, numberHeader } from "./answered-as";
-import { callerOf } from "./caller";
-import { backend } from "./choose";
+import { buildCaller } from "./caller";
+import { configuredBackend } from "./choose";
 import { consumeUserTicket, ticketHeader, type SignedInUser } from "./handed-over";
 import { accessRefusalRedirect } from "./turned-away";
 
@@ -30,9 +30,9 @@ export const signedIn = cache(async (realm: AnyPrincipal["realm"]): Promise<Sign
   const [requestHeaders, jar, locale] = [await headers(), await cookies(), await getLocale()];
   const user = consumeUserTicket(requestHeaders.get(ticketHeader), realm);
   if (user) return { principal: user.principal, caller: { ...user.caller, locale } };
-  const known = await callerOf({ headers: requestHeaders, cookie: (name) => jar.get(name)?.value }, realm);
+  const known = await buildCaller({ headers: requestHeaders, cookie: (name) => jar.get(name)?.value }, realm);
   const caller = { ...known, locale };
-  return { caller, principal: await (await backend()).authenticate(caller, realm).catch(throwPageError) };
+  return { caller, principal: await (await configuredBackend()).authenticate(caller, realm).catch(throwPageError) };
 });
 
 /** Returns the user of a public page; null when the backend does not respond. */
@@ -78,7 +78,7 @@ async function throwPageError(cause: unknown): Promise<never> {
  * permission, of the call or one that only its handler knows, the page redirects ("403 goes to the 403 page",
  * specification 1, section 8); any other refusal is thrown.
  */
-export async function load<C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C>> {
+export async function loadForPage<C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C>> {
   try {
     return await callBackend(call, input);
   } catch (cause) {
@@ -88,7 +88,7 @@ export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Cl
 }
 
 /** Loads secondary data of a page, which renders without it: null on any error. */
-export const loadOptional = <C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C> | null> =>
+export const loadOptionalForPage = <C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C> | null> =>
   callBackend(call, input).catch(() => null);
 
 /** Returns the reply of a call; errors are thrown unchanged. */
@@ -97,15 +97,18 @@ export async function callBackend<C extends Call>(call: C, input: Sends<C>): Pro
   const no = checkAccess(principal, call.access);
   if (no) return turnAway(no, call);
   // named cast: the backend's reply has the type of the call's row, the compiler checked each handler against it
-  return (await (await backend()).answer(call, input, caller, principal)) as ClientOutput<C>;
+  return (await (await configuredBackend()).answer(call, input, caller, principal)) as ClientOutput<C>;
 }
 
 export type LoadResult<T> =
   | { readonly output: T; readonly refusal: null }
   | { readonly output: null; readonly refusal: { readonly code: RefusalCode; readonly detail: Detail } };
 
-/** Loads like `load`, but returns an expected refusal as a value, for pages that display it; an outage is thrown. */
-export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise<LoadResult<ClientOutput<C>>> {
+/** Loads like `loadForPage`, but returns an expected refusal as a value, for pages that display it; an outage is thrown. */
+export async function loadForPageOrRefusal<C extends Call>(
+  call: C,
+  input: Sends<C>,
+): Promise<LoadResult<ClientOutput<C>>> {
   try {
     return { output: await callBackend(call, input), refusal: null };
   } catch (cause) {

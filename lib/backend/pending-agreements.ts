@@ -2,7 +2,7 @@ import "server-only";
 import { agreements } from "@/lib/access/calls/agreements";
 import type { Principal } from "@/lib/call/principal";
 import { monotonicMs } from "@/lib/time/clock";
-import { loadOptional } from "./load";
+import { loadOptionalForPage } from "./load";
 
 /** Caches for this time that a person has nothing to accept: every page would query otherwise. */
 const restsMs = 10_000;
@@ -20,7 +20,7 @@ export async function pendingAgreementCount(principal: Principal): Promise<numbe
   const key = `${principal.world} ${principal.operatorId}`;
   const now = monotonicMs();
   if ((resting.get(key) ?? 0) > now) return 0;
-  const count = (await loadOptional(agreements.pendingAgreements, {}))?.rows.length ?? 0;
+  const count = (await loadOptionalForPage(agreements.pendingAgreements, {}))?.rows.length ?? 0;
   if (resting.size >= restingMax) resting.clear();
   if (count === 0) resting.set(key, now + restsMs);
   return count;

@@ -6,7 +6,7 @@ import { cache } from "react";
 import { siteOf, usualConfig, type Site } from "@/lib/access/site";
 import { site as calls } from "@/lib/access/calls/site";
 import { isOutage, Refusal, refusals } from "@/lib/call/refusals";
-import { hostOf } from "@/lib/session/request";
+import { requestHost } from "@/lib/session/request";
 import { isSimulation } from "@/lib/session/settings";
 import { monotonicMs } from "@/lib/time/clock";
 import { callBackend, loadPublicPageUser } from "./load";
@@ -48,7 +48,7 @@ export const isUnreachable = cache(async (): Promise<boolean> => (await resolveS
 const resolveSite = cache(async (): Promise<SiteLookup & { readonly site: Site }> => {
   const [requestHeaders, user] = [await headers(), await loadPublicPageUser()];
   const { principal, caller } = user ?? { principal: null, caller: undefined };
-  const host = hostOf(requestHeaders);
+  const host = requestHost(requestHeaders);
   // a signed-in user belongs to a world, anybody else may name one: each world has its own sites
   const key = [principal?.realm === "portal" ? principal.world : (caller?.worldHint ?? ""), host, caller?.locale].join(
     " ",

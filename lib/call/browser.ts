@@ -70,7 +70,7 @@ export function useCall<C extends Call>(
  * Returns a key that identifies a request of a call: the same input and file have the same key. Throws for invalid
  * input.
  */
-export function requestKey(call: Call, input: unknown): string {
+export function callInputFingerprint(call: Call, input: unknown): string {
   const { file, ...fields } = input as { file?: File };
   const wire = wireText(call, fields);
   return file ? `${wire} ${file.name} ${file.size} ${file.lastModified}` : wire;

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { Call } from "./call";
-import { parametersOf } from "./path";
+import { pathParameterNames } from "./path";
 import { gatewayRefusals, refusals } from "./refusals";
 import { schemaExample } from "./schema-example";
-import { refTo, SchemaParts, type Json, type SharedSchemas } from "./schema-parts";
+import { schemaReference, SchemaParts, type Json, type SharedSchemas } from "./schema-parts";
 import { realmOf } from "./principal";
 
 /** Holds the portal's own headers, each described once. */
@@ -132,7 +132,7 @@ function withRefs(document: Json, components: Json): Json {
     if (Array.isArray(value)) return value.map((item) => walk(item, false));
     if (typeof value !== "object" || value === null) return value;
     const name = isComponent ? undefined : names.get(JSON.stringify(value));
-    if (name) return refTo(name);
+    if (name) return schemaReference(name);
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
@@ -174,13 +174,17 @@ function addEnvelope(parts: SchemaParts, issueCodes: ReadonlyMap<string, string>
     required: ["code", "message", "result"],
     properties: { message: { type: "string" } },
   });
-  parts.add("Nothing", { anyOf: [{ type: "object", properties: {} }, refTo("Refused")] });
+  parts.add("Nothing", { anyOf: [{ type: "object", properties: {} }, schemaReference("Refused")] });
   addIssueSchema(parts, issueCodes, "document");
   parts.add("Refused", {
     description: "No result. A refusal of input has issues, one for each entry that is wrong.",
     anyOf: [
       { type: "null" },
-      { type: "object", required: ["issues"], properties: { issues: { type: "array", items: refTo("Issue") } } },
+      {
+        type: "object",
+        required: ["issues"],
+        properties: { issues: { type: "array", items: schemaReference("Issue") } },
+      },
     ],
   });
 }
@@ -216,7 +220,7 @@ export function addIssueSchema(
           'The entry\'s place: `["payee","iban"]`, `["links","0","amount"]`, `["headers","Idempotency-Key"]`, or `["body"]` for the whole.',
       },
       code: {
-        anyOf: [refTo("IssueCode"), refTo("RefusalCode")],
+        anyOf: [schemaReference("IssueCode"), schemaReference("RefusalCode")],
         description: "An issue code; or the refusal's own code, where that says why.",
       },
       message: { type: "string", description: "Why, in the request's language." },
@@ -241,7 +245,7 @@ function sharedInPath(field: string, definition: Json & { readonly schema: Json 
 
 function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<string, Json>): Json {
   const { fields, requiredFields } = parts.fieldsOf(call.input);
-  const inPath = parametersOf(call.path);
+  const inPath = pathParameterNames(call.path);
   const rest = fields.filter(([field]) => !inPath.includes(field));
   const schemas = new Map(fields);
   // named cast: an object's example has its fields
@@ -309,10 +313,15 @@ function requestBody(
 function contentOf(call: Call, parts: SchemaParts): Json {
   const result = parts.of(call.output);
   const codes =
-    call.errors.length > 0 ? { anyOf: [refTo("Code"), { enum: [...new Set(call.errors)] }] } : refTo("Code");
+    call.errors.length > 0
+      ? { anyOf: [schemaReference("Code"), { enum: [...new Set(call.errors)] }] }
+      : schemaReference("Code");
   const envelope = {
-    allOf: [refTo("Answer")],
-    properties: { code: codes, result: isNothing(result) ? refTo("Nothing") : { anyOf: [result, refTo("Refused")] } },
+    allOf: [schemaReference("Answer")],
+    properties: {
+      code: codes,
+      result: isNothing(result) ? schemaReference("Nothing") : { anyOf: [result, schemaReference("Refused")] },
+    },
   };
   const refusalContent = { "application/json": { schema: envelope } };
   if (call.reply === "file") return { "application/octet-stream": { schema: {} }, ...refusalContent };

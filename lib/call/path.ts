@@ -33,4 +33,5 @@ export const queryText = (wire: Record<string, unknown>): string => {
 };
 
 /** Returns the names of a path's parameters. */
-export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+export const pathParameterNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

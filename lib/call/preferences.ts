@@ -13,7 +13,7 @@ export const readPreference = (read: (name: string) => string | undefined, name:
   read(hostOnlyName(name)) ?? read(name);
 
 /** Returns the stored value from the framework's cookie jar. */
-export const preferenceOf = (
+export const preferenceFromCookieJar = (
   jar: { get(name: string): { value: string } | undefined },
   name: Preference,
 ): string | undefined => readPreference((key) => jar.get(key)?.value, name);

@@ -29,7 +29,7 @@ function trim(schema: z.core.JSONSchema.BaseSchema): void {
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /** Collects the schemas of a document: named ones are defined once, and referenced everywhere else. */
 export class SchemaParts {
@@ -81,7 +81,7 @@ export class SchemaParts {
     const existingPart = this.parts.get(name);
     invariant(!existingPart || JSON.stringify(existingPart) === JSON.stringify(part), `${name} names one schema`);
     this.parts.set(name, part);
-    return refTo(name);
+    return schemaReference(name);
   }
 
   all(): Json {

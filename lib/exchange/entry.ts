@@ -3,7 +3,7 @@ import { currency, type Currency } from "@/lib/money/currency";
 import { issueWithFigure } from "@/lib/forms/issue";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { amountText, parseEnteredMoney, zero, type Money } from "@/lib/money/money";
-import { pairOf, type Rate } from "@/lib/money/rate";
+import { canonicalPair, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { balanceUsedAtBooking } from "./forward";
 import {
@@ -183,7 +183,7 @@ export const limitOrderChangeFormSchema = (
   );
 
 const samePairAs = (rate: Rate, { sell, buy }: RealTimeEntry): boolean => {
-  const pair = pairOf(sell, buy);
+  const pair = canonicalPair(sell, buy);
   return rate.base === pair.base && rate.quote === pair.quote;
 };
 

@@ -1,5 +1,5 @@
 import { money, type Money } from "@/lib/money/money";
-import { divide, roundToQuote, rateStep, type Rate } from "@/lib/money/rate";
+import { divide, roundToQuote, pipSize, type Rate } from "@/lib/money/rate";
 import { amountsAt, isExchangeTooSmall, type Amounts, type Side } from "./rules";
 import { suggestedPpm } from "./terms";
 
@@ -69,5 +69,5 @@ export function suggestedTargets(current: Rate, side: Side): Record<keyof typeof
 export function pipsBetween(current: Rate, target: bigint): number {
   const gap = target > current.value ? target - current.value : current.value - target;
   // a count for people, no amount
-  return Number(divide(gap, rateStep(current), "up"));
+  return Number(divide(gap, pipSize(current), "up"));
 }

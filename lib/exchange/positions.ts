@@ -1,6 +1,6 @@
-import { scaleOf, type Currency } from "@/lib/money/currency";
+import { currencyDecimals, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { divide, pairName, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
+import { divide, pairName, canonicalPair, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
 
 /**
  * Sums the customers' sales of one currency for another, over all their exchanges of that direction, in minor units.
@@ -36,7 +36,7 @@ export interface PairPosition {
 export type InDollars = (amount: Money) => bigint;
 
 /** Returns the platform's position by currency: sales by customers minus their purchases. */
-export function netPositions(volumes: readonly TradedVolume[]): Map<Currency, bigint> {
+export function platformNetPositions(volumes: readonly TradedVolume[]): Map<Currency, bigint> {
   const net = new Map<Currency, bigint>();
   for (const { sell, buy, soldMinor, boughtMinor } of volumes) {
     net.set(sell, (net.get(sell) ?? 0n) + soldMinor);
@@ -47,12 +47,14 @@ export function netPositions(volumes: readonly TradedVolume[]): Map<Currency, bi
 
 /** Returns the result of each traded pair, by its name. */
 export function pairPositions(volumes: readonly TradedVolume[], inDollars: InDollars): PairPosition[] {
-  const pairs = new Map(volumes.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair]));
+  const pairs = new Map(volumes.map(({ sell, buy }) => canonicalPair(sell, buy)).map((pair) => [pairName(pair), pair]));
   return [...pairs.values()]
     .sort((a, b) => (pairName(a) < pairName(b) ? -1 : 1))
     .map((pair) => {
       const of = (sell: Currency) =>
-        volumes.find((volume) => volume.sell === sell && pairName(pairOf(volume.sell, volume.buy)) === pairName(pair));
+        volumes.find(
+          (volume) => volume.sell === sell && pairName(canonicalPair(volume.sell, volume.buy)) === pairName(pair),
+        );
       return pairPosition(pair, of(pair.base), of(pair.quote), inDollars);
     });
 }
@@ -109,6 +111,9 @@ function realisedOf({
 
 function averageOf(pair: Pair, baseMinor: bigint, quoteMinor: bigint): Rate | null {
   if (baseMinor === 0n) return null;
-  const [baseUnit, quoteUnit] = [10n ** BigInt(scaleOf(pair.base)), 10n ** BigInt(scaleOf(pair.quote))];
+  const [baseUnit, quoteUnit] = [
+    10n ** BigInt(currencyDecimals(pair.base)),
+    10n ** BigInt(currencyDecimals(pair.quote)),
+  ];
   return { ...pair, value: divide(quoteMinor * rateUnit * baseUnit, baseMinor * quoteUnit, "half-even") };
 }

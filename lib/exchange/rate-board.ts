@@ -1,23 +1,23 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { divide, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
+import { divide, canonicalPair, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
 import type { BidAsk, Side } from "./rules";
 
 /** Lists the product's own common pairs, for users who have chosen none, in display order. */
 export const productPairs: readonly Pair[] = [
-  pairOf("USD", "CNH"),
-  pairOf("EUR", "USD"),
-  pairOf("GBP", "USD"),
-  pairOf("USD", "HKD"),
-  pairOf("USD", "JPY"),
+  canonicalPair("USD", "CNH"),
+  canonicalPair("EUR", "USD"),
+  canonicalPair("GBP", "USD"),
+  canonicalPair("USD", "HKD"),
+  canonicalPair("USD", "JPY"),
 ];
 
 /** Returns the pairs of one currency with every other order currency, in the product's order. */
 export const pairsOf = (code: Currency): Pair[] =>
-  orderCurrencies.filter((otherCode) => otherCode !== code).map((otherCode) => pairOf(code, otherCode));
+  orderCurrencies.filter((otherCode) => otherCode !== code).map((otherCode) => canonicalPair(code, otherCode));
 
 /** Lists all pairs of order currencies, each once. */
 export const allPairs: readonly Pair[] = orderCurrencies.flatMap((code, place) =>
-  orderCurrencies.slice(place + 1).map((otherCode) => pairOf(code, otherCode)),
+  orderCurrencies.slice(place + 1).map((otherCode) => canonicalPair(code, otherCode)),
 );
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { phoneNumberSchema, normalizedPhoneNumber } from "@/lib/reference/places/phone";
 import { addDays, beijingDay, isDay, type Day } from "@/lib/time/beijing";
 import { isTargetReached, type BidAsk, type Side } from "./rules";
@@ -16,7 +16,7 @@ export type Direction = z.infer<typeof direction>;
 
 /** Returns the side of the market that a reminder watches, the same as for an order. */
 export const reminderMarketSide = (way: Direction): Side => (way === "above" ? "sellBase" : "buyBase");
-export const directionOf = (side: Side): Direction => (side === "sellBase" ? "above" : "below");
+export const reminderDirection = (side: Side): Direction => (side === "sellBase" ? "above" : "below");
 
 /** Returns true when the market is at or through a reminder's rate already: then there is nothing to wait for. */
 export const isReminderRateReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint): boolean =>
@@ -54,7 +54,7 @@ export const rateReminderFormSchema = ({ price, now }: ReminderFacts) =>
     z.transform(({ base, quote, direction: way, target, validUntil, phone }, context) => {
       const wrong = (path: string, message: string) =>
         void context.issues.push({ code: "custom", message, input: target, path: [path] });
-      const pair = pairOf(base, quote);
+      const pair = canonicalPair(base, quote);
       const value = parseEnteredRate(target, pair);
       if (value === undefined) wrong("target", target.trim() === "" ? "rate.missing" : "rate.number");
       if (base === quote) wrong("target", "currency.same");

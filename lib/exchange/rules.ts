@@ -1,6 +1,6 @@
-import { orderCurrencies, scaleOf, type Currency } from "@/lib/money/currency";
+import { orderCurrencies, currencyDecimals, type Currency } from "@/lib/money/currency";
 import { minorMax, money, type Money } from "@/lib/money/money";
-import { convert, divide, pairOf, roundToQuote, type Pair, type Rate } from "@/lib/money/rate";
+import { convert, divide, canonicalPair, roundToQuote, type Pair, type Rate } from "@/lib/money/rate";
 import { addDays, beijingDay, type Day } from "@/lib/time/beijing";
 import { limitDaysMax, limitSellUnitsMin, targetDistanceMax } from "./terms";
 
@@ -27,7 +27,7 @@ export const isTradable = (sell: Currency, buy: Currency): boolean =>
   sell !== buy && isOrderCurrency(sell) && isOrderCurrency(buy);
 
 export const marketSideOf = (sell: Currency, buy: Currency): { pair: Pair; side: Side } => {
-  const pair = pairOf(sell, buy);
+  const pair = canonicalPair(sell, buy);
   return { pair, side: pair.base === sell ? "sellBase" : "buyBase" };
 };
 
@@ -63,7 +63,7 @@ export const isExchangeTooLarge = ({ sell, buy }: Amounts): boolean =>
 
 /** Returns the minimum that a limit order may sell: 100 of the sell currency. */
 export const minLimitOrderSellAmount = (sell: Currency): Money =>
-  money(sell, limitSellUnitsMin * 10n ** BigInt(scaleOf(sell)));
+  money(sell, limitSellUnitsMin * 10n ** BigInt(currencyDecimals(sell)));
 
 /** Returns true when a tick's own rate is at or through a target: the target or better for the customer. */
 export const isTargetReached = (side: Side, target: bigint, rate: bigint): boolean =>

@@ -1,14 +1,14 @@
 /**
  * Returns the control, or group of controls, with this id on the current page, or else the first choice with this name.
  */
-export const controlOf = (field: string): HTMLElement | undefined =>
+export const findFormControl = (field: string): HTMLElement | undefined =>
   typeof document === "undefined"
     ? undefined
     : (document.getElementById(field) ?? document.getElementsByName(field)[0] ?? undefined);
 
 /** Sorts fields by their position on the page; fields without a control come last, in their original order. */
 export function sortFieldsByPagePosition(fields: readonly string[]): string[] {
-  const fieldControls = fields.map((field) => ({ field, control: controlOf(field) }));
+  const fieldControls = fields.map((field) => ({ field, control: findFormControl(field) }));
   const before = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
   return fieldControls
     .sort(({ control: a }, { control: b }) => (a && b ? (a === b ? 0 : before(a, b) ? -1 : 1) : a ? -1 : b ? 1 : 0))
@@ -17,7 +17,7 @@ export function sortFieldsByPagePosition(fields: readonly string[]): string[] {
 
 /** Focuses a field: its control, or the first one of its group. */
 export function focusField(field: string): void {
-  const control = controlOf(field);
+  const control = findFormControl(field);
   const isGroup = control instanceof HTMLFieldSetElement && !control.hasAttribute("tabindex");
   (isGroup ? control.querySelector<HTMLElement>("button, input:not([type=file])") : control)?.focus();
 }

@@ -1,11 +1,11 @@
-import { controlOf } from "./control-of";
+import { findFormControl } from "./control-of";
 
 /**
  * Returns the label of the control with this id on the current page, or the legend of its group of choices. Returns
  * undefined when there is none, and before a page is rendered.
  */
 export function fieldLabel(field: string): string | undefined {
-  const control = controlOf(field);
+  const control = findFormControl(field);
   if (!control) return undefined;
   // the label of a choice names what one may choose, not the field
   const isChoice = control instanceof HTMLInputElement && control.type === "radio";

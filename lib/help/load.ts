@@ -13,7 +13,7 @@ export interface HelpEntry extends Findable {
 export const helpArticle = (locale: Locale, slug: HelpSlug): Promise<ProsePage> => loadProsePage(locale, "help", slug);
 
 /** Loads all articles with their full text for the search. On the server only. */
-export const helpEntries = (locale: Locale): Promise<HelpEntry[]> =>
+export const loadHelpSearchEntries = (locale: Locale): Promise<HelpEntry[]> =>
   Promise.all(
     helpSlugs.map(async (slug) => {
       const page = await helpArticle(locale, slug);

@@ -1,6 +1,6 @@
 import { noControls } from "@/lib/call/field-schemas";
 import {
-  cellText,
+  normalizeSheetCell,
   normalizeCurrencyText,
   hasColumnFault,
   lostDigitsIssue,
@@ -97,7 +97,7 @@ function read(
   { column, isFree, choice: choiceColumn, isDay, most, numberIssue }: Reading,
   labels: MaterialBatchLabels,
 ): { text: string; issue: string | null } {
-  const { text, issue } = cellText(cell, isFree, numberIssue);
+  const { text, issue } = normalizeSheetCell(cell, isFree, numberIssue);
   if (issue || text === "") return { text, issue };
   if (!noControls.test(text)) return { text: "", issue: "text.characters" };
   if (choiceColumn !== null) {
@@ -117,7 +117,7 @@ function read(
 
 /** Returns the normalized customs declaration number of a valid row. */
 export const normalizeCustomsNo = (cell: SheetCell = ""): string =>
-  normalizeCode(cellText(cell, false, lostDigitsIssue).text);
+  normalizeCode(normalizeSheetCell(cell, false, lostDigitsIssue).text);
 
 /** Holds an empty row, which is copied and filled. */
 const blankRow: Omit<MaterialEntry, "currency"> & Record<MaterialBatchColumn, string> = {

@@ -1,5 +1,5 @@
 /** Returns the text keys of a material's possible duplicates. */
-export const duplicateMarks = ({
+export const materialDuplicateMarks = ({
   isDuplicate,
   isDeclaredTwice,
 }: {

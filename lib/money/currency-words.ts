@@ -68,7 +68,7 @@ const marks = (code: Currency): readonly string[] =>
 const marksKnown = new Map<string, readonly string[]>();
 
 /** Returns the marks of a currency beside an amount: its code, its names and its signs, longest first. */
-export function currencyMarks(code: string): readonly string[] {
+export function currencyAmountMarks(code: string): readonly string[] {
   let cachedMarks = marksKnown.get(code);
   if (!cachedMarks) {
     cachedMarks = isCurrency(code)

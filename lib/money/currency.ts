@@ -41,7 +41,7 @@ export const currency = z.enum(currencyCodes as [Currency, ...Currency[]]).check
 export const isCurrency = (text: string): text is Currency => Object.hasOwn(scales, text);
 
 /** Returns the number of decimals of a currency's amounts. */
-export const scaleOf = (code: Currency): number => scales[code];
+export const currencyDecimals = (code: Currency): number => scales[code];
 
 /** Compares currencies by the product's display order. */
 export const byDisplayOrder = (a: Currency, b: Currency): number => currencyCodes.indexOf(a) - currencyCodes.indexOf(b);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currency, scaleOf, type Currency } from "./currency";
+import { currency, currencyDecimals, type Currency } from "./currency";
 
 /** Describes an amount in whole minor units of its currency: 12.30 USD is 1230, 12 JPY is 12. Never a float. */
 export type Money = Readonly<{ currency: Currency; minor: bigint }>;
@@ -11,7 +11,7 @@ const unitsDigitsMax = 13;
 const sumDigitsMax = 24;
 
 /** Returns the largest amount that can be written in a currency, in minor units. */
-export const minorMax = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scaleOf(code)) - 1n;
+export const minorMax = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + currencyDecimals(code)) - 1n;
 
 const shapeOf = (digitsMax: number) => new RegExp(`^(-?)(\\d{1,${digitsMax}})(?:\\.(\\d+))?$`);
 const [amountShape, sumShape] = [shapeOf(unitsDigitsMax), shapeOf(sumDigitsMax)];
@@ -29,15 +29,15 @@ function same(a: Money, b: Money): Currency {
 /** Parses plain decimal text; returns undefined when it is not a number or has more decimals than the currency. */
 export function parseMoney(text: string, code: Currency, shape = amountShape): Money | undefined {
   const [, sign = "", units, decimals = ""] = shape.exec(text) ?? [];
-  if (units === undefined || decimals.length > scaleOf(code)) return undefined;
-  const minor = BigInt(units + decimals.padEnd(scaleOf(code), "0"));
+  if (units === undefined || decimals.length > currencyDecimals(code)) return undefined;
+  const minor = BigInt(units + decimals.padEnd(currencyDecimals(code), "0"));
   return money(code, sign ? -minor : minor);
 }
 
 /** Removes zeros beyond the decimals of a currency, which carry no information: "5000.00" yen are "5000". */
 export const trimExcessZeroDecimals = (text: string, code: Currency): string => {
   const [, units = "", decimals = ""] = /^(-?\d+)\.(\d+)$/.exec(text) ?? [];
-  const scale = scaleOf(code);
+  const scale = currencyDecimals(code);
   if (decimals.length <= scale || /[^0]/.test(decimals.slice(scale))) return text;
   return scale === 0 ? units : `${units}.${decimals.slice(0, scale)}`;
 };
@@ -57,7 +57,7 @@ export function parseEnteredMoney(text: string, code: Currency, { zero: allowsZe
 
 /** Formats an amount as plain decimal text with exactly the currency's decimals: "1234.50". */
 export function decimalText({ currency: code, minor }: Money): string {
-  const scale = scaleOf(code);
+  const scale = currencyDecimals(code);
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, "0");
   const text = scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;
   return minor < 0n ? `-${text}` : text;
@@ -131,6 +131,7 @@ export function amountIssue(text: string, code: Currency): string {
   const [, sign, units, decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (units === undefined) return text.trim() === "" ? "amount.missing" : "amount.number";
   if (sign) return "amount.negative";
-  if (decimals.length > scaleOf(code)) return scaleOf(code) === 0 ? "amount.whole" : "amount.decimals";
+  if (decimals.length > currencyDecimals(code))
+    return currencyDecimals(code) === 0 ? "amount.whole" : "amount.decimals";
   return units.length > unitsDigitsMax ? "amount.large" : "amount.number";
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currency, scaleOf, type Currency } from "./currency";
+import { currency, currencyDecimals, type Currency } from "./currency";
 import { groupThousands, money, type Money } from "./money";
 
 /** Holds the unit of rates, which are whole numbers of 1/10^8: 7.1234 is 712,340,000. */
@@ -36,7 +36,7 @@ const baseOrder: readonly Currency[] = [
 ];
 
 /** Returns the pair in which two currencies are traded, in either direction. */
-export const pairOf = (a: Currency, b: Currency): Pair =>
+export const canonicalPair = (a: Currency, b: Currency): Pair =>
   baseOrder.indexOf(a) < baseOrder.indexOf(b) ? { base: a, quote: b } : { base: b, quote: a };
 
 export const pairName = ({ base, quote }: Pair): string => `${base}/${quote}`;
@@ -62,13 +62,21 @@ export function convert(amount: Money, rate: Rate, rounding: Rounding): Money {
   if (amount.currency === rate.base) {
     return money(
       rate.quote,
-      divide(amount.minor * rate.value * tenTo(scaleOf(rate.quote)), rateUnit * tenTo(scaleOf(rate.base)), rounding),
+      divide(
+        amount.minor * rate.value * tenTo(currencyDecimals(rate.quote)),
+        rateUnit * tenTo(currencyDecimals(rate.base)),
+        rounding,
+      ),
     );
   }
   if (amount.currency === rate.quote) {
     return money(
       rate.base,
-      divide(amount.minor * rateUnit * tenTo(scaleOf(rate.base)), rate.value * tenTo(scaleOf(rate.quote)), rounding),
+      divide(
+        amount.minor * rateUnit * tenTo(currencyDecimals(rate.base)),
+        rate.value * tenTo(currencyDecimals(rate.quote)),
+        rounding,
+      ),
     );
   }
   throw new TypeError(`${amount.currency} is not in ${pairName(rate)}`);
@@ -108,11 +116,11 @@ const usualSize: Record<Currency, number> = {
 };
 
 /** Returns one unit of the last quoted digit of a pair as a scaled value: a pip. */
-export const rateStep = (pair: Pair): bigint => tenTo(rateDigits - rateDecimals(pair));
+export const pipSize = (pair: Pair): bigint => tenTo(rateDigits - rateDecimals(pair));
 
 /** Rounds a scaled value to the digits its pair is quoted with. */
 export function roundToQuote(pair: Pair, value: bigint, rounding: Rounding): bigint {
-  const step = rateStep(pair);
+  const step = pipSize(pair);
   return divide(value, step, rounding) * step;
 }
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import {
-  cellText,
+  normalizeSheetCell,
   hasColumnFault,
   lostDigitsIssue,
   stripAmountFormatting,
@@ -108,7 +108,7 @@ export function parsePaymentBatchRow(
     const cell = column === "purpose" && isPurposeMissing(typedCell, labels) ? filePurpose || typedCell : typedCell;
     // half of the cells are empty: skip them
     if (cell === "") continue;
-    const { text, issue } = cellText(cell, isFree, numberIssue);
+    const { text, issue } = normalizeSheetCell(cell, isFree, numberIssue);
     if (issue) faults.push({ column, issue });
     const choiceValue = choice !== null && text !== "" ? findChoiceByWord(labels.choices[choice], text) : text;
     if (choiceValue === undefined)

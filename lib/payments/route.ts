@@ -61,4 +61,4 @@ export const hasLocalClearing = (currency: Currency, bankCountry: string): boole
   currency === "EUR" ? euroCountries.includes(bankCountry) : correspondents[currency]?.country === bankCountry;
 
 /** Returns the bank that clears a currency locally: the whole route of a payment by local clearing. */
-export const clearingRoute = (currency: Currency): RouteBank[] => [correspondents[currency] ?? dollarBank];
+export const localClearingRoute = (currency: Currency): RouteBank[] => [correspondents[currency] ?? dollarBank];

@@ -63,7 +63,7 @@ export interface Reservation {
 }
 
 /** Returns the amounts to hold, from the held amount or cost and the sum of the fees. */
-export const reservationOf = (pay: Money, fees: Money): Reservation =>
+export const paymentReservation = (pay: Money, fees: Money): Reservation =>
   fees.currency === pay.currency
     ? { held: money(pay.currency, pay.minor + fees.minor), heldFees: null }
     : { held: pay, heldFees: fees.minor > 0n ? fees : null };

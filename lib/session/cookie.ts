@@ -3,7 +3,7 @@ import { deviceDays } from "@/lib/access/terms";
 import type { AnyPrincipal } from "@/lib/call/principal";
 import { monotonicMs } from "@/lib/time/clock";
 import { dayMs } from "@/lib/time/instant";
-import { isHttps, sessionSecret, sessionSecrets } from "./settings";
+import { isHttps, cookieSealingSecret, cookieUnsealingSecrets } from "./settings";
 
 type Realm = AnyPrincipal["realm"];
 
@@ -39,7 +39,7 @@ export const deviceCookieAttributes = () =>
 const sealSeconds = 24 * 3600;
 
 export async function sealToken(token: string): Promise<string> {
-  return sealData({ token }, { password: sessionSecret(), ttl: sealSeconds });
+  return sealData({ token }, { password: cookieSealingSecret(), ttl: sealSeconds });
 }
 
 /**
@@ -70,7 +70,7 @@ export async function unsealToken(value: string | undefined): Promise<string | u
  * sign-in, not to an error.
  */
 async function tokenIn(value: string): Promise<string | undefined> {
-  for (const password of sessionSecrets()) {
+  for (const password of cookieUnsealingSecrets()) {
     const { token } = await unsealData<{ token?: unknown }>(value, { password, ttl: sealSeconds }).catch(() => ({
       token: undefined,
     }));

@@ -59,7 +59,7 @@ export function clientIpAddress(headers: Headers): string {
 }
 
 /** Returns the host the request was sent to, ignoring a forwarded one. */
-export const hostOf = (headers: Headers): string => (headers.get("host") ?? "").toLowerCase();
+export const requestHost = (headers: Headers): string => (headers.get("host") ?? "").toLowerCase();
 
 /**
  * Returns true when the console may answer on this host: only on OPS_HOST when that is set; otherwise nowhere in
@@ -67,7 +67,7 @@ export const hostOf = (headers: Headers): string => (headers.get("host") ?? "").
  */
 export const isOpsHost = (headers: Headers): boolean => {
   if (paymentsApiUrl()) return false;
-  return opsHost() === undefined ? !isProduction() : isConsoleHost(hostOf(headers));
+  return opsHost() === undefined ? !isProduction() : isConsoleHost(requestHost(headers));
 };
 
 /**
@@ -91,7 +91,7 @@ export async function isCallOriginAllowed(request: Request, call: Call, isSite: 
   if (site !== null && site !== "same-origin") return false;
   const origin = request.headers.get("origin");
   if (origin === null) return true;
-  return URL.canParse(origin) && isOurs(new URL(origin).host, hostOf(request.headers), isSite);
+  return URL.canParse(origin) && isOurs(new URL(origin).host, requestHost(request.headers), isSite);
 }
 
 /**

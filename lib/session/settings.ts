@@ -14,11 +14,11 @@ function secret(name: string): string {
 }
 
 /** Returns the secret that seals the cookie. */
-export const sessionSecret = (): string => secret("SESSION_SECRET");
+export const cookieSealingSecret = (): string => secret("SESSION_SECRET");
 
 /** Returns the secrets that open a cookie: the current one, and the previous one during a rotation. */
-export const sessionSecrets = (): string[] =>
-  [sessionSecret(), process.env.SESSION_SECRET_PREVIOUS ?? ""].filter(Boolean);
+export const cookieUnsealingSecrets = (): string[] =>
+  [cookieSealingSecret(), process.env.SESSION_SECRET_PREVIOUS ?? ""].filter(Boolean);
 
 /** Returns the pepper that is mixed into every password before hashing; it is stored outside the database. */
 export const pepper = (): string => secret("PASSWORD_PEPPER");
@@ -150,7 +150,7 @@ export const isProduction = (): boolean => !isDatabaseEmbedded() || isHttps();
 export const portalBuild = (): string => process.env.PORTAL_BUILD ?? "development";
 
 /** Returns the domain below which each driven world has its own host, or undefined (DRIVEN_WORLDS). */
-export function drivenDomain(): string | undefined {
+export function testWorldsDomain(): string | undefined {
   const by = process.env.DRIVEN_WORLDS;
   return by && by !== "header" && isProduction() ? by : undefined;
 }

@@ -25,15 +25,15 @@ import { dataReadWithPrincipal, principalOfToken } from "./access/sessions/sessi
 import { hasOpenSiteAtHost } from "./access/site/address";
 import { rateLimitsOf, createRateLimits, type RateLimits } from "./platform/rate-limits/rate-limits";
 import { sandbox } from "@/lib/developers/calls/sandbox";
-import { sandboxPrincipal } from "./developers/sandbox/sandbox-principal";
-import { keyPrincipal } from "./developers/keys/key-principal";
+import { findSandboxKey } from "./developers/sandbox/sandbox-principal";
+import { apiKeyPrincipal } from "./developers/keys/key-principal";
 import { apiKeyActorName } from "./developers/keys/names";
 import { requestLogOf } from "./developers/request-log/request-log";
 import { runAndCollectClaims } from "./exchange/forward/claims";
 import { arePaymentsClosed } from "./verification/standing/closure";
 import { isFourEyesCall, prepareFourEyesEntry } from "./operations/entries/prepare-entry";
 import { writeAuditNote } from "./platform/audit/audit";
-import { nobody, opsActor, sandboxActor, type Actor } from "./platform/audit/actor";
+import { nobody, opsActorName, sandboxActorName, type Actor } from "./platform/audit/actor";
 import { createdRecordNumber, auditSubjectOf } from "./platform/audit/subject";
 import { declaredFiles } from "./files/by-area";
 import { handlers } from "./handlers";
@@ -52,12 +52,12 @@ import {
   worldByName,
   type WorldLookup,
 } from "./driving/worlds/world-lookup";
-import { sqlWith, type Sql } from "./platform/store/pool";
+import { sqlWithPrisma, type Sql } from "./platform/store/pool";
 import { withOperationCache } from "./platform/store/operation-cache";
 import { awaitAllBeforeFailing } from "./platform/store/together";
 import { query, raw, queryRows } from "./platform/store/query";
 import { worldContext, refuse } from "./platform/store/tx";
-import { asTenant, currentAsyncContext } from "./platform/store/under-way";
+import { runAsTenant, currentAsyncContext } from "./platform/store/under-way";
 
 /** Lists the calls that run all due work themselves. */
 const advancing: ReadonlySet<Call> = new Set<Call>([operations.advance, sandbox.advanceWorld]);
@@ -119,8 +119,9 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
     name: "simulator",
     async authenticate(caller, realm) {
       if (!caller.token) return null;
-      if (realm === "sandbox") return sandboxPrincipal(open().sql, rateLimits, caller);
-      if (isApiKeyToken(caller.token)) return realm === "portal" ? keyPrincipal(open().sql, rateLimits, caller) : null;
+      if (realm === "sandbox") return findSandboxKey(open().sql, rateLimits, caller);
+      if (isApiKeyToken(caller.token))
+        return realm === "portal" ? apiKeyPrincipal(open().sql, rateLimits, caller) : null;
       return principalOfToken(open().sql, caller.token, realm, caller.at, caller.host);
     },
     async answer(call, input, caller, principal) {
@@ -130,8 +131,8 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       const db = open();
       const worldState = await worldOf(db, input, caller, principal);
       const now = worldTimeAt(worldState.world, caller.at);
-      // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
-      // an advance runs all due work itself, so that its reply is complete
+      // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that; an
+      // advance runs all due work itself, so that its reply is complete
       if (!advancing.has(call) && !(await runJobsDueAtRequest(db, worldState, now)) && !isConsoleCall(call))
         throw new Refusal("REQUEST_BUSY");
       if (hasDueJobs(worldState, now)) await recordWriteForReplicaReads(db, worldState.world.id, null);
@@ -158,7 +159,7 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       };
       const reply =
         principal?.realm === "portal"
-          ? asTenant({ world: worldState.world.id, userNo: principal.userNo }, work)
+          ? runAsTenant({ world: worldState.world.id, userNo: principal.userNo }, work)
           : work();
       return writes(call) ? readYourWrites(reply, call, { db, worldState, caller, principal }) : reply;
     },
@@ -166,11 +167,8 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       if (!principal || principal.realm === "operations") return;
       const db = open();
       const { world } = await worldOf(db, {}, caller, principal);
-      await writeAuditNote(requestOf(db, rateLimits, world, caller, principal), {
-        what: nameOf(call),
-        subject: "",
-        outcome: code,
-      });
+      const refusal = { what: nameOf(call), subject: "", outcome: code };
+      await writeAuditNote(requestOf(db, rateLimits, world, caller, principal), refusal);
       await recordWriteForReplicaReads(db, world.id, principal);
     },
     answeredKey: (call, caller, principal, answer) => requestLogOf(open()).add(nameOf(call), caller, principal, answer),
@@ -236,7 +234,7 @@ async function readYourWrites(
  * Returns the simulator of this process: pages and calls, which load this module separately, share the same rate
  * limits.
  */
-export const portalSimulator = (): Backend => simulator(database, rateLimitsOf(process.env.DATABASE_URL));
+export const sharedSimulator = (): Backend => simulator(database, rateLimitsOf(process.env.DATABASE_URL));
 
 /** Makes another call on behalf of a principal, from within a call: without session and device. */
 const callAs =
@@ -313,7 +311,7 @@ const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =
   arePaymentsClosed(request, request.principal.userNo);
 
 /** Returns a database client for one request only, which caches its lookups. */
-const ownWay = ({ sql, prisma }: Database): Sql => withOperationCache(sqlWith(sql.bind(undefined), prisma));
+const ownWay = ({ sql, prisma }: Database): Sql => withOperationCache(sqlWithPrisma(sql.bind(undefined), prisma));
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");
@@ -321,7 +319,11 @@ const readsOnly: Transact = () => {
 
 const actorOf = (caller: Caller, principal: AnyPrincipal | null): Actor => ({
   name:
-    principal === null ? nobody : principal.realm === "operations" ? opsActor(principal.name) : actorName(principal),
+    principal === null
+      ? nobody
+      : principal.realm === "operations"
+        ? opsActorName(principal.name)
+        : actorName(principal),
   origin: caller.from,
   at: caller.at,
   ...(principal !== null && "drivenBy" in principal && principal.drivenBy && { drivenBy: principal.drivenBy }),
@@ -329,7 +331,7 @@ const actorOf = (caller: Caller, principal: AnyPrincipal | null): Actor => ({
 
 /** Returns the actor name of a principal: an API key acts for a person under a name of its own. */
 function actorName(principal: Principal | Guest | SandboxKey): string {
-  if (principal.realm === "sandbox") return sandboxActor(principal.keyId);
+  if (principal.realm === "sandbox") return sandboxActorName(principal.keyId);
   const key = callingApiKey(principal);
   return key ? apiKeyActorName(key.id) : principal.operatorId;
 }

@@ -10,17 +10,17 @@ import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import { declaredFiles } from "./files/by-area";
 import { jobHandlers } from "./jobs";
 import { simulatorLog } from "./platform/log";
-import { sweepBlobs } from "./files/blobs";
-import { sweepUploads } from "./files/store/disk";
-import { buildNextExport, sweepExports } from "./files/exports/build";
+import { deleteUnreferencedBlobs } from "./files/blobs";
+import { deleteAbandonedUploads } from "./files/store/disk";
+import { buildNextExport, deleteExpiredExports } from "./files/exports/build";
 import { deleteExpiredDownloads } from "./files/throttle";
 import { runNextAdvancePortion } from "./driving/worlds/operations/advance-run";
-import { sweepWorlds } from "./driving/worlds/operations/delete-world";
+import { deleteExpiredWorlds } from "./driving/worlds/operations/delete-world";
 import { deleteOldIdempotencyKeys } from "./platform/store/idempotency";
-import { sendWebhooks } from "./developers/webhooks/deliver";
+import { runWebhookDeliveryRound } from "./developers/webhooks/deliver";
 import { webhookSender } from "./developers/webhooks/send-webhook";
-import { sweepWebhooks } from "./developers/webhooks/sweep";
-import { sendLetters, smtpSender, type Send } from "./platform/mail/mailer";
+import { deleteExpiredWebhookRecords } from "./developers/webhooks/sweep";
+import { sendOutboxLetters, smtpSender, type Send } from "./platform/mail/mailer";
 import type { LetterKind } from "./platform/mail/mailer.sql";
 import { smsSender } from "./platform/mail/sms";
 import { readNextMaterialBatchFile } from "./materials/batches/read-batch";
@@ -68,12 +68,16 @@ export async function runWorker({
   const advancing = besideAll(() => runNextAdvancePortion(db), "a clock was not advanced; it is tried again", signal);
   // several at a time: a receiver that hangs holds up one of them alone
   const webhookRounds = Array.from({ length: webhookSenders }, () =>
-    besideAll(() => sendWebhooks(db, webhooks, systemNow()), "events were not sent; they are tried again", signal),
+    besideAll(
+      () => runWebhookDeliveryRound(db, webhooks, systemNow()),
+      "events were not sent; they are tried again",
+      signal,
+    ),
   );
   // a server that hangs holds up the letters of its kind, and no clock
   const carrying = senders.map(([kind, send]) =>
     besideAll(
-      async () => send !== undefined && (await sendLetters(db, kind, send, systemNow())).sentCount > 0,
+      async () => send !== undefined && (await sendOutboxLetters(db, kind, send, systemNow())).sentCount > 0,
       "letters were not sent; they are tried again",
       signal,
     ),
@@ -164,9 +168,9 @@ export async function sweepExpiredData(db: Database, real: Date): Promise<void> 
   await deleteOldIdempotencyKeys(db.sql, addMilliseconds(real, -keyRetentionMs));
   await deleteExpiredDownloads(db.sql, real);
   await deleteExpiredRateLimitWindows(db.sql, real);
-  await sweepExports(db, real);
-  await sweepWebhooks(db, real);
-  await sweepWorlds(db, real);
-  await sweepBlobs(db, real);
-  await sweepUploads(addMilliseconds(real, -hourMs));
+  await deleteExpiredExports(db, real);
+  await deleteExpiredWebhookRecords(db, real);
+  await deleteExpiredWorlds(db, real);
+  await deleteUnreferencedBlobs(db, real);
+  await deleteAbandonedUploads(addMilliseconds(real, -hourMs));
 }

@@ -99,11 +99,11 @@ export function isMarketOpenAt(at: Date, hours: TradingHours): boolean {
 }
 
 /** Returns the end of trading on the day of an instant; null when the market is closed. */
-export const closesAt = (at: Date, hours: TradingHours): Date | null =>
+export const tradingCloseAt = (at: Date, hours: TradingHours): Date | null =>
   isMarketOpenAt(at, hours) ? beijingInstant(beijingDay(at), hours.closes) : null;
 
 /** Returns the first opening strictly after an instant. */
-export function nextOpening(at: Date, hours: TradingHours): Date {
+export function nextTradingOpening(at: Date, hours: TradingHours): Date {
   const today = beijingDay(at);
   const opening = beijingInstant(today, hours.opens);
   return isWorkingDay(today) && isBefore(at, opening) ? opening : beijingInstant(nextWorkingDay(today), hours.opens);

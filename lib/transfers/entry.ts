@@ -32,7 +32,7 @@ export const parseTransferAmount = ({ amount, currency: code }: Pick<TransferEnt
   parseEnteredMoney(amount, code);
 
 /** Returns the selected relation; undefined until then. */
-export const chosenRelation = ({ relation }: Pick<TransferEntry, "relation">) =>
+export const chosenTransferRelation = ({ relation }: Pick<TransferEntry, "relation">) =>
   relationKind.options.find((kind) => kind === relation);
 
 /** Holds the data that the form displays: the spendable balance, and the cost of the amount as far as it is known. */
@@ -58,7 +58,7 @@ export const transferFormSchema = ({ available, debit }: FormFacts) =>
       const debitedAmount = debit?.currency === entry.currency ? debit : amount;
       if (issue) wrong("amount", issue);
       else if (debitedAmount && debitedAmount.minor > available) wrong("amount", "amount.short");
-      const relation = chosenRelation(entry);
+      const relation = chosenTransferRelation(entry);
       if (!relation) wrong("relation", "text.missing");
       const nameIssue = relation && otherRelationIssue(relation, entry.otherRelation);
       if (nameIssue) wrong("otherRelation", nameIssue);
@@ -93,7 +93,7 @@ export const transferRelationFormSchema = (materialIds: readonly string[]) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       const payeeUserNo = entry.payeeUserNo.trim();
       if (payeeUserNo === "") wrong("payeeUserNo", "payeeUser.missing");
-      const relation = chosenRelation(entry);
+      const relation = chosenTransferRelation(entry);
       if (!relation) wrong("relation", "text.missing");
       const nameIssue = relation && otherRelationIssue(relation, entry.otherRelation);
       if (nameIssue) wrong("otherRelation", nameIssue);

@@ -32,7 +32,7 @@ export const transferRelation = machine({ name: "transferRelation", table: "tran
 type RelationState = (typeof transferRelation.states)[number];
 
 /** Returns the standing of a transfer by its relation: approved, to be reviewed, or barred. */
-export function relationStanding(state: RelationState | undefined): "approved" | "unknown" | "barred" {
+export function transferRelationStanding(state: RelationState | undefined): "approved" | "unknown" | "barred" {
   if (state === "available") return "approved";
   return state === undefined || state === "pending" ? "unknown" : "barred";
 }

@@ -109,7 +109,7 @@ export function entryPeopleOf(
  * Returns the field, or the list of files, at a path of an entry: "legalPerson.idNo", "papers.licence"; undefined when
  * there is none.
  */
-export function valueAt(of: object, path: string): unknown {
+export function entryValueAtPath(of: object, path: string): unknown {
   return path.split(".").reduce<unknown>(
     (value, name) =>
       typeof value === "object" && value !== null && Object.hasOwn(value, name)

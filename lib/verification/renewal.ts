@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/time/beijing";
-import { valueAt, type VerificationEntry, type VerificationPerson } from "./entry";
+import { entryValueAtPath, type VerificationEntry, type VerificationPerson } from "./entry";
 import {
   certificatePapers,
   isCertificatePath,
@@ -37,7 +37,7 @@ export function certificateRenewalInputs(of: VerificationEntry, path: string): R
   }
   const place = path.replace(/\.idExpiry$/, "");
   // named cast: a person stands at the path before their document's last day
-  const person = valueAt(of, place) as VerificationPerson | undefined;
+  const person = entryValueAtPath(of, place) as VerificationPerson | undefined;
   const pictures = person
     ? identityDocumentPhotos(person.idType, { isActingPerson: place === actingPersonPath(of) })
     : [];

@@ -348,7 +348,7 @@ export const hasMainlandIdCard = ({
 }: Pick<VerificationPerson, "nationality" | "idType">): boolean => nationality === "CN" && idType === "ID_CARD";
 
 /** Returns the certificates of an entry with an end date: their path, their person, and their last day. */
-export function certificatesOf(
+export function entryCertificatesWithEnd(
   of: VerificationEntry,
 ): { readonly path: string; readonly name: string; readonly expiresOn: Day }[] {
   const fields: Readonly<Record<string, FieldTerms>> = verificationFields[of.type];

@@ -16,7 +16,7 @@ export function matchesRecognizedText(field: string, inputText: string, recogniz
 }
 
 /** Returns the recognized text of a field when it differs from a non-empty input. */
-export const differingRecognition = (
+export const recognizedTextIfDifferent = (
   field: string,
   inputValue: unknown,
   recognizedText: string | undefined,

@@ -39,18 +39,18 @@ export function blankEntry(type: VerificationType): VerificationEntry {
 }
 
 /** Returns an entry with another value at a path; creates missing parents. */
-export function withValue<E extends object>(of: E, path: string, value: unknown): E {
+export function entryWithValueAtPath<E extends object>(of: E, path: string, value: unknown): E {
   const [first = "", ...rest] = path.split(".");
   if (Array.isArray(of)) {
     const list: unknown[] = [...of];
     const at = Number(first);
-    list[at] = rest.length === 0 ? value : withValue((list[at] ?? {}) as object, rest.join("."), value);
+    list[at] = rest.length === 0 ? value : entryWithValueAtPath((list[at] ?? {}) as object, rest.join("."), value);
     // named cast: a list of the same, with another one in it
     return list as unknown as E;
   }
   // named cast: what lies at a path with more behind it is an object
   const inner = (of as Record<string, unknown>)[first] as object | undefined;
-  return { ...of, [first]: rest.length === 0 ? value : withValue(inner ?? {}, rest.join("."), value) };
+  return { ...of, [first]: rest.length === 0 ? value : entryWithValueAtPath(inner ?? {}, rest.join("."), value) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { materialTemplateColumns } from "@/lib/materials/batch-columns";
 import { materialBatchMachine } from "@/lib/materials/states";
 import { readNextMaterialBatchFile } from "@/lib/simulator/materials/batches/read-batch";
 import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { paymentBatch } from "@/lib/payments/states";
 import { seededId } from "@/lib/simulator/platform/store/ids";
 import { cluster } from "../fixtures/cluster";
@@ -77,7 +77,7 @@ const ofPayments: Kind = {
   async read(db, of) {
     const batch = { ...common, ...of, operatorId: of.id, state: paymentBatch.first };
     await db.prisma.paymentBatch.create({ data: batch });
-    await recordCreation(txAt(db.sql, { id: world }, wednesday), paymentBatch, batch);
+    await recordCreationInHistory(txAt(db.sql, { id: world }, wednesday), paymentBatch, batch);
     await readNextPaymentBatchFile(db, { only: world });
     const read = await db.prisma.paymentBatch.findFirst({ where: { world, id: of.id } });
     return (read?.rowsRead ?? 0) - (read?.rowsFaulty ?? 0);
@@ -109,7 +109,7 @@ const ofMaterials: Kind = {
   async read(db, of) {
     const batch = { ...common, ...of, operatorId: of.id, state: materialBatchMachine.first, kind: "general" };
     await db.prisma.materialBatch.create({ data: batch });
-    await recordCreation(txAt(db.sql, { id: world }, wednesday), materialBatchMachine, batch);
+    await recordCreationInHistory(txAt(db.sql, { id: world }, wednesday), materialBatchMachine, batch);
     await readNextMaterialBatchFile(db, { only: world });
     const read = await db.prisma.materialBatch.findFirst({ where: { world, id: of.id } });
     return (read?.rowsRead ?? 0) - (read?.rowsFaulty ?? 0);

@@ -10,7 +10,7 @@ import { ownFolder, tool } from "../fixtures/tool";
 import { interleave, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, openLedger, transferAtRandom, world } from "./ledger";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { sqlWith } from "@/lib/simulator/platform/store/pool";
+import { sqlWithPrisma } from "@/lib/simulator/platform/store/pool";
 
 const clients = 16;
 const seconds = 3;
@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
       straight: () =>
         throughput(1, seconds * 1000, () =>
           transferAtRandom((world, posting) =>
-            writePosting(worldContext(sqlWith(bare.sql, db.prisma), { id: world }), posting),
+            writePosting(worldContext(sqlWithPrisma(bare.sql, db.prisma), { id: world }), posting),
           ),
         ),
       ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combinedPost)),

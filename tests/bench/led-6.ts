@@ -1,9 +1,9 @@
 import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
-import { associate } from "@/lib/simulator/receiving/associations/associate";
-import { incomeAssociations } from "@/lib/simulator/receiving/associations/lists";
+import { associateIncomesWithMaterials } from "@/lib/simulator/receiving/associations/associate";
+import { getIncomeAssociations } from "@/lib/simulator/receiving/associations/lists";
 import { postRemittanceArrival } from "@/lib/simulator/receiving/remittances/credit-remittance";
-import { sendRemittance } from "@/lib/simulator/receiving/remittances/send-remittance";
+import { putRemittanceInTransit } from "@/lib/simulator/receiving/remittances/send-remittance";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { txAt } from "@/lib/simulator/platform/store/tx";
@@ -102,7 +102,7 @@ const principal: Principal = {
 /** Returns the time in milliseconds to credit a remittance that was sent before. */
 async function creditingTime({ db, world: of, next }: AgedLedger, shouldAssociate: boolean): Promise<number> {
   const remittance = await db.transact((sql) =>
-    sendRemittance(txAt(sql, of, wednesday), {
+    putRemittanceInTransit(txAt(sql, of, wednesday), {
       userNo,
       amount: usd(10_00n),
       payerName: openBuyer(next()),
@@ -128,9 +128,9 @@ async function creditingTime({ db, world: of, next }: AgedLedger, shouldAssociat
 async function candidates({ db, world: of, next }: AgedLedger): Promise<number> {
   const detailId = waitingNo(next() % waiting);
   // named cast: the call reads, and takes no more of its context than this
-  const context = { ...txAt(db.sql, of, wednesday), principal } as Parameters<typeof incomeAssociations>[1];
+  const context = { ...txAt(db.sql, of, wednesday), principal } as Parameters<typeof getIncomeAssociations>[1];
   return duration(async () => {
-    const reply = await incomeAssociations({ detailId }, context);
+    const reply = await getIncomeAssociations({ detailId }, context);
     if (reply.candidates.length === 0) throw new Error("an income has no candidates");
   });
 }
@@ -144,7 +144,10 @@ async function associationTime({ db, world: of, next }: AgedLedger): Promise<num
       const tx = { ...txAt(sql, of, wednesday), principal };
       // named cast: the call takes no more of its context than this
       const context = { ...tx, transact: (work: (tx: never) => unknown) => work(tx as never) };
-      return associate({ links: [link] }, context as unknown as Parameters<typeof associate>[1]);
+      return associateIncomesWithMaterials(
+        { links: [link] },
+        context as unknown as Parameters<typeof associateIncomesWithMaterials>[1],
+      );
     }),
   );
 }

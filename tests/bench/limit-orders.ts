@@ -1,13 +1,13 @@
 import { rateFor, type Side } from "@/lib/exchange/rules";
 import { halfSpreadPpm } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
-import { pairOf, rateUnit, type Rate } from "@/lib/money/rate";
+import { canonicalPair, rateUnit, type Rate } from "@/lib/money/rate";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { tightenBound } from "@/lib/simulator/exchange/limit/rate-bounds";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/driving/market/path";
-import { bidAskOf, midsWith } from "@/lib/simulator/driving/market/rates";
+import { bidAskOf, midsWithPairRate } from "@/lib/simulator/driving/market/rates";
 import { lockWorldForTick, writeTick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { mustPost, posting, wednesday, world } from "./ledger";
@@ -26,14 +26,14 @@ const firstTarget = 70_000n * step;
 export function midsAt(level: number): Mids {
   const target = firstTarget + BigInt(level) * step;
   const mid = (target * 1_000_000n) / (1_000_000n - BigInt(halfSpreadPpm)) + 1n;
-  return midsWith(referenceMids, { base: "USD", quote: "CNH", value: mid });
+  return midsWithPairRate(referenceMids, { base: "USD", quote: "CNH", value: mid });
 }
 
 /** Returns the customer rates on every pair and side, at these mids. */
 export function allRates(mids: Mids): { rate: Rate; side: Side }[] {
   return orderCurrencies.flatMap((a, i) =>
     orderCurrencies.slice(i + 1).flatMap((b) => {
-      const prices = bidAskOf(mids, pairOf(a, b), halfSpreadPpm);
+      const prices = bidAskOf(mids, canonicalPair(a, b), halfSpreadPpm);
       return prices ? (["sellBase", "buyBase"] as const).map((side) => ({ rate: rateFor(prices, side), side })) : [];
     }),
   );

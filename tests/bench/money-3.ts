@@ -1,6 +1,6 @@
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { sendRemittance } from "@/lib/simulator/receiving/remittances/send-remittance";
+import { putRemittanceInTransit } from "@/lib/simulator/receiving/remittances/send-remittance";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 import { openBank, type Person } from "./bank";
@@ -46,7 +46,7 @@ async function sentTo(db: Database, userNo: Person["userNo"]): Promise<string[]>
   return db.transact(async (sql) => {
     const numbers: string[] = [];
     for (let no = 0; no < sentAtOnce; no += 1) {
-      const { orderNo } = await sendRemittance(txAt(sql, place, wednesday), {
+      const { orderNo } = await putRemittanceInTransit(txAt(sql, place, wednesday), {
         userNo,
         amount: money("USD", 1_000_00n),
         payerName: `Buyer ${no}`,

@@ -1,10 +1,10 @@
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Principal } from "@/lib/call/principal";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { orders } from "@/lib/simulator/exchange/orders/orders";
+import { listExchangeOrders } from "@/lib/simulator/exchange/orders/orders";
 import { listMaterials } from "@/lib/simulator/materials/orders/list";
 import { listPaymentRecords } from "@/lib/simulator/payments/orders/records";
-import { incomes } from "@/lib/simulator/receiving/incomes/list";
+import { listMerchantIncomes } from "@/lib/simulator/receiving/incomes/list";
 import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
@@ -18,7 +18,7 @@ const warmUps = 2;
 const pageSize = 20;
 
 type Kind = Parameters<typeof databaseWith>[0];
-type Context = Parameters<typeof orders>[1] & Parameters<typeof listPaymentRecords>[1] & InWorld;
+type Context = Parameters<typeof listExchangeOrders>[1] & Parameters<typeof listPaymentRecords>[1] & InWorld;
 type Rows = Promise<{ readonly rows: readonly unknown[] }>;
 
 /**
@@ -42,7 +42,7 @@ const incomeColumns =
 const lists: Readonly<Record<Kind, PagedList>> = {
   exchanges: {
     sizes: [100_000, 1_000_000],
-    page: (query, context) => orders({ kind: "realTime", ...query }, context),
+    page: (query, context) => listExchangeOrders({ kind: "realTime", ...query }, context),
     keyset: `select x.*, ${operatorOf("operator_id")} as operator, ${operatorOf("cancelled_by")} as cancel_operator from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
   },
   payments: {
@@ -52,7 +52,7 @@ const lists: Readonly<Record<Kind, PagedList>> = {
   },
   incomes: {
     sizes: [100_000, 1_000_000],
-    page: (query, context) => incomes({ state: "credited", ...query }, context),
+    page: (query, context) => listMerchantIncomes({ state: "credited", ...query }, context),
     keyset: `select ${incomeColumns} from income i join remittance r on r.world = i.world and r.id = i.remittance_id where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.arrived_at, i.detail_id) < ($3::timestamptz, '') order by i.arrived_at desc, i.detail_id desc limit ${pageSize}`,
   },
   materials: {

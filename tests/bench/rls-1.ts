@@ -4,7 +4,7 @@ import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { asTenant } from "@/lib/simulator/platform/store/under-way";
+import { runAsTenant } from "@/lib/simulator/platform/store/under-way";
 import { cluster } from "../fixtures/cluster";
 import { interleave, median, ratioAtLeast, throughput, type Bench, type Benchmark, type Measurement } from "./harness";
 import { accountsCount, fund, ledgerAccountOf, mustPost, openLedger, posting, transferAtRandom, world } from "./ledger";
@@ -81,7 +81,7 @@ async function compare(
     on: () =>
       throughput(clients, milliseconds, () => {
         const merchant = drawMerchant();
-        return asTenant({ world, userNo: userNoOf(merchant) }, () => work(tenantDb, merchant));
+        return runAsTenant({ world, userNo: userNoOf(merchant) }, () => work(tenantDb, merchant));
       }),
     off: () => throughput(clients, milliseconds, () => work(free, drawMerchant())),
   };

@@ -4,11 +4,11 @@ import { deviceCookieName } from "@/lib/session/cookie";
 import { solveCaptcha } from "@/lib/access/captcha-work";
 import { hashPassword, newToken, tokenHash } from "@/lib/simulator/access/secrets";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { openAccounts } from "@/lib/simulator/platform/ledger/post";
+import { openMissingLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { defaultWorld } from "@/lib/simulator/driving/worlds/world";
-import { migrate } from "../../tools/build/migrations";
+import { applyPendingMigrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { chooseSecrets, portalOf } from "./bank";
 import { duration, interleave, median, ratioAtMost, type Bench, type Benchmark } from "./harness";
@@ -70,7 +70,7 @@ async function openSizedPortal(
 ): Promise<SizedPortal> {
   const name = `merchants_${count}`;
   const url = await newDatabase(server.url, name);
-  await migrate(url);
+  await applyPendingMigrations(url);
   const db = openDatabase(url, { max: 2 });
   bench.defer(db.close);
   await makeBenchWorld(db);
@@ -111,7 +111,7 @@ async function open({ sql, pool }: Database, count: number): Promise<void> {
     (["USD", "EUR"] as const).map((currency) => merchantAccount(String(100_000 + no), "available", currency)),
   ).flat();
   for (let from = 0; from < accounts.length; from += openedAtOnce)
-    await openAccounts(worldContext(sql, { id: world }), accounts.slice(from, from + openedAtOnce));
+    await openMissingLedgerAccounts(worldContext(sql, { id: world }), accounts.slice(from, from + openedAtOnce));
   await pool.query("vacuum analyze");
 }
 

@@ -3,7 +3,7 @@ import os from "node:os";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { pairOf, parseRate } from "@/lib/money/rate";
+import { canonicalPair, parseRate } from "@/lib/money/rate";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { payPassword } from "../fixtures/payment-input";
@@ -162,7 +162,7 @@ async function jobsOnce(bench: Bench, { db, people }: Books, portal: BankPortal,
   const validUntil = beijingDay(morning(at));
   const value = parseRate("7.0600");
   if (!value) throw new Error("the target is a rate");
-  const target = { ...pairOf("USD", "CNH"), value };
+  const target = { ...canonicalPair("USD", "CNH"), value };
   for (const [line] of lines)
     for (let no = 0; line && no < ordersEach; no += 1)
       await line(

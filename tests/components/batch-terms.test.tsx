@@ -6,7 +6,7 @@ import { BatchPaymentSettings } from "@/components/payments/batches/batch-terms"
 import type { Batch } from "@/components/payments/batches/batch-totals";
 import { locales, type Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { inPortal } from "./in-portal";
 
 const total: Batch["totals"][number] = {
@@ -18,7 +18,7 @@ const total: Batch["totals"][number] = {
     pay: money("CNH", 140_056n),
     fee: money("CNH", 142n),
     held: money("CNH", 162_757n),
-    rate: { ...pairOf("USD", "CNH"), value: 700_280_000n },
+    rate: { ...canonicalPair("USD", "CNH"), value: 700_280_000n },
     isMade: false,
   },
   available: null,

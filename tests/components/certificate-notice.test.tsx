@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
-import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
+import { CertificateExpiryNotice } from "@/components/shell/notices/certificate-notice";
 import type { Principal } from "@/lib/call/principal";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -19,7 +19,7 @@ const owner: Principal = {
 };
 const noticeText = async (expiresOn: string | null, principal: Principal = owner) => {
   cleanup();
-  const part = <CertificateNotice expiresOn={expiresOn} today="2026-03-18" />;
+  const part = <CertificateExpiryNotice expiresOn={expiresOn} today="2026-03-18" />;
   const { container } = render(
     await inPortal(<PrincipalProvider principal={principal}>{part}</PrincipalProvider>, {
       now: beijingInstant("2026-03-18", 10),

@@ -2,12 +2,12 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ExchangeDoneNotice } from "@/components/exchange/orders/done-notice";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const now = beijingInstant("2026-03-18", 10);
-const target = { ...pairOf("USD", "CNH"), value: 720_000_000n };
+const target = { ...canonicalPair("USD", "CNH"), value: 720_000_000n };
 const order = {
   orderNo: "EX2603181000010001",
   sell: money("USD", 1_000_00n),

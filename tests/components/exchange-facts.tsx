@@ -6,7 +6,7 @@ import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { timeZone } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -31,7 +31,7 @@ export function inSilence(): void {
 }
 
 export const now = beijingInstant("2026-03-18", 10);
-export const rateOf = (value: bigint) => ({ ...pairOf("USD", "CNH"), value });
+export const rateOf = (value: bigint) => ({ ...canonicalPair("USD", "CNH"), value });
 
 /**
  * Holds the facts that an exchange form renders: dollars for offshore yuan, the mid rate 7.0005 between 7.0000 and

@@ -5,7 +5,7 @@ import { LimitOrderForm } from "@/components/exchange/limit/limit-form";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { DefaultedForwardCosts } from "@/components/exchange/forward/default-costs";
 import { ExchangeFacts } from "@/components/exchange/orders/order-facts";
-import { LockedQuote } from "@/components/exchange/orders/locked-quote";
+import { LockedQuoteCard } from "@/components/exchange/orders/locked-quote";
 import { RealTimeExchangeForm } from "@/components/exchange/orders/real-time-form";
 import { ProductNotActivatedNotice } from "@/components/exchange/products/inactive-notice";
 import type { ExchangeKind } from "@/lib/exchange/states";
@@ -87,7 +87,7 @@ test("a locked quote displays the mid rate it was locked at, and its markup", as
   const nothing = async () => {};
   const { container } = render(
     <Page>
-      <LockedQuote quote={quote} action="Sell" onUse={nothing} onEdit={() => {}} onAgain={nothing} />
+      <LockedQuoteCard quote={quote} action="Sell" onUse={nothing} onEdit={() => {}} onAgain={nothing} />
     </Page>,
   );
   expect(container.textContent).toContain("Mid rate 7.0000 · Markup 0.43%");
@@ -100,7 +100,13 @@ test("a quote runs out in a ring; then nothing was debited, and one press locks 
     const nothing = async () => {};
     return render(
       <Page>
-        <LockedQuote quote={{ ...quote, expiresAt }} action="Sell" onUse={nothing} onEdit={() => {}} onAgain={again} />
+        <LockedQuoteCard
+          quote={{ ...quote, expiresAt }}
+          action="Sell"
+          onUse={nothing}
+          onEdit={() => {}}
+          onAgain={again}
+        />
       </Page>,
     );
   };

@@ -6,7 +6,7 @@ import { CancelExchangePay } from "@/components/settlement/exchange-pay/cancel-e
 import { ExchangePayForm } from "@/components/settlement/exchange-pay/exchange-pay-form";
 import { ExchangePayOrderDetail } from "@/components/settlement/exchange-pay/order-detail";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, hourMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
@@ -131,7 +131,7 @@ const cancelledAfter = (payouts: number): Detail["order"] => ({
   arrivalMethod: "swift",
   amount: eur(1_000_00n),
   pay: usd(1_100_00n),
-  rate: { ...pairOf("EUR", "USD"), value: 110_000_000n },
+  rate: { ...canonicalPair("EUR", "USD"), value: 110_000_000n },
   fee: usd(5_00n),
   exchangeFee: usd(1_00n),
   debit: usd(1_106_00n),

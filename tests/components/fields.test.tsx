@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseAmountInput, normalizeAmountText } from "@/components/kit/fields/amount-text";
 import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { dateRangeFault } from "@/components/kit/select/date-range-inputs";
-import { DateRange } from "@/components/kit/select/date-range";
+import { DateRangeField } from "@/components/kit/select/date-range";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { PaymentPasswordField } from "@/components/kit/password/payment-password";
@@ -297,7 +297,7 @@ test("a range of days must run forward and not too long, both ends counted", () 
 test("an invalid range prevents its form from being sent, and has its error", () => {
   render(
     <WithTexts>
-      <DateRange label="Created" names={{ from: "from", to: "to" }} from="2026-03-18" to="2026-03-20" />
+      <DateRangeField label="Created" names={{ from: "from", to: "to" }} from="2026-03-18" to="2026-03-20" />
     </WithTexts>,
   );
   expect(field("End date").validity.valid).toBe(true);

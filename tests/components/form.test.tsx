@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import { toastMs } from "@/components/theme/tokens";
 import { WithTexts } from "./with-texts";
@@ -58,8 +58,8 @@ test("a toast stays 3.5 s, longer while the pointer rests on it, and the same te
   render(<Toasts />);
   const toastText = () => screen.getByRole("status").textContent;
   act(() => {
-    toast("good", "Saved");
-    toast("good", "Saved");
+    showToast("good", "Saved");
+    showToast("good", "Saved");
   });
   expect(toastText()).toBe("Saved");
   act(() => void vi.advanceTimersByTime(toastMs - 1));

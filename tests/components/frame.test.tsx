@@ -6,7 +6,7 @@ import { toastStore } from "@/components/kit/feedback/toast";
 import { UserMenu } from "@/components/shell/frame/user-menu";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { MessagePopover } from "@/components/shell/notices/message-popover";
-import { ServicePanel } from "@/components/shell/service/service-panel";
+import { CustomerServicePanel } from "@/components/shell/service/service-panel";
 import { renderTokensCss } from "@/components/theme/stylesheet";
 import { clearTabStorage, storeFormDraft } from "@/lib/forms/draft";
 import { timeZone } from "@/lib/i18n/locale";
@@ -70,7 +70,7 @@ test("under the bell are unread messages alone", async () => {
 test("the contacts show the picture that leads to customer service", async () => {
   const picture = "data:image/svg+xml;base64,AAAA";
   answering({ amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "", csQrCode: picture });
-  renderPart(<ServicePanel hotline={{ day: "2026-03-18", isWorking: true }} />);
+  renderPart(<CustomerServicePanel hotline={{ day: "2026-03-18", isWorking: true }} />);
   expect((await screen.findByRole("img", { name: shell.contact.serviceQr })).getAttribute("src")).toBe(picture);
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import NothingWorked from "@/app/global-error";
+import GlobalErrorPage from "@/app/global-error";
 import { markAsOutage } from "@/lib/gate/outage";
 
 afterEach(() => {
@@ -11,7 +11,7 @@ const renderError = (locale: string, digest?: string) => {
   document.cookie = `locale=${locale}; path=/`;
   // the page is a whole document; that of the tests stays theirs
   const page = document.implementation.createHTMLDocument();
-  render(<NothingWorked error={Object.assign(new Error("gone"), digest === undefined ? {} : { digest })} />, {
+  render(<GlobalErrorPage error={Object.assign(new Error("gone"), digest === undefined ? {} : { digest })} />, {
     container: page,
   });
   return {

@@ -2,12 +2,12 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { UpcomingMoneyMovements } from "@/components/home/upcoming";
-import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
+import { CashFlowCard, type CashFlowFacts } from "@/components/home/cash-flow";
 import { readCashFlowFilters } from "@/components/home/flow-query";
 import { UpcomingBankHolidaysCard } from "@/components/home/holidays";
 import { CompanySetupStepsCard } from "@/components/home/setup";
 import { MoneyInTransit } from "@/components/home/transit";
-import { TodoList } from "@/components/home/todo-list";
+import { HomeTodoList } from "@/components/home/todo-list";
 import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import { loadMessages } from "@/lib/i18n/messages";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
@@ -46,10 +46,10 @@ test("tasks without a count are not listed", async () => {
   const now = new Date("2026-03-18T02:00:00Z");
   const deadline = new Date("2026-03-18T09:00:00Z");
   const row = { todo: "readyToClose" as const, deadline, since: null, sums: [], href: "/b2b/account" };
-  expect(await labels(<TodoList isHidden={false} now={now} rows={[{ ...row, count: 0 }]} />)).toContain(
+  expect(await labels(<HomeTodoList isHidden={false} now={now} rows={[{ ...row, count: 0 }]} />)).toContain(
     "You’re all caught up",
   );
-  expect(await labels(<TodoList isHidden={false} now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
+  expect(await labels(<HomeTodoList isHidden={false} now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
     "Exchanges to settle today (2) by 17:00",
   );
 });
@@ -58,7 +58,7 @@ test("a waiting task has the start of its wait, and an overdue one is marked", a
   const row = { todo: "quickOrders" as const, count: 1, sums: [], href: "/b2b/account" };
   const todoLabels = async (since: string, deadline: string | null, locale?: Locale) =>
     labels(
-      <TodoList
+      <HomeTodoList
         isHidden={false}
         now={new Date("2026-03-18T02:00:00Z")}
         rows={[{ ...row, since: new Date(since), deadline: deadline === null ? null : new Date(deadline) }]}
@@ -84,7 +84,7 @@ test("money to be associated is displayed by currency, before its wait; hidden a
     href: "/b2b/account",
   };
   const todoLabels = (isHidden: boolean, locale?: Locale) =>
-    labels(<TodoList isHidden={isHidden} now={now} rows={[row]} />, locale);
+    labels(<HomeTodoList isHidden={isHidden} now={now} rows={[row]} />, locale);
   expect(await todoLabels(false)).toContain("(3) 1,000.00 USD and 5,000 JPY to associate · Since today");
   expect(await todoLabels(false, "zh-CN")).toContain("待关联 1,000.00 USD和5,000 JPY · 今日起等待");
   expect(await todoLabels(true)).toContain("•••• USD and •••• JPY to associate");
@@ -115,8 +115,8 @@ test("cash flow has each figure in a table behind the drawing, and none while am
     currencies: ["USD"],
     query: {},
   };
-  expect(await labels(<CashFlow {...facts} isHidden={false} />)).toContain("2026-03 123.45 USD 0.05 USD");
-  expect(await labels(<CashFlow {...facts} isHidden />)).not.toContain("123.45");
+  expect(await labels(<CashFlowCard {...facts} isHidden={false} />)).toContain("2026-03 123.45 USD 0.05 USD");
+  expect(await labels(<CashFlowCard {...facts} isHidden />)).not.toContain("123.45");
 });
 
 test("the cash flow of all currencies names the rates of its one figure, and the currency left out", async () => {
@@ -129,9 +129,9 @@ test("the cash flow of all currencies names the rates of its one figure, and the
     query: {},
     isHidden: false,
   };
-  expect(await labels(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
-  expect(await labels(<CashFlow {...facts} />)).toContain("Not included, no rate available: RUB.");
-  expect(await labels(<CashFlow {...facts} selectedCurrency="EUR" />)).not.toContain("mid rate");
+  expect(await labels(<CashFlowCard {...facts} />)).toContain("at the current mid rate in USD");
+  expect(await labels(<CashFlowCard {...facts} />)).toContain("Not included, no rate available: RUB.");
+  expect(await labels(<CashFlowCard {...facts} selectedCurrency="EUR" />)).not.toContain("mid rate");
 });
 
 test("an unverified company sees the remaining steps and the functions available now", async () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
-import { ProofLinks } from "@/components/operations/receiving/proof-links";
+import { IncomeProofDocuments } from "@/components/receiving/receipts/income-proofs";
+import { IncomeProofLinks } from "@/components/operations/receiving/proof-links";
 import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -31,7 +31,7 @@ const list = {
 for (const language of ["zh-CN", "en-US"] as const)
   test(`an income's proof is listed and downloadable, and more can be added in its kinds (${language})`, async () => {
     const { receiving, files } = await loadMessages(language);
-    render(await inPortal(<IncomeProofs detailId="IN1" list={list} />, { now, locale: language }));
+    render(await inPortal(<IncomeProofDocuments detailId="IN1" list={list} />, { now, locale: language }));
     expect(screen.getByText(receiving.proofs.lead)).toBeDefined();
     const link = screen.getByRole("link", { name: "contract.zip" });
     expect(link.getAttribute("href")).toBe(list.rows[0]?.fileUrl);
@@ -42,7 +42,10 @@ for (const language of ["zh-CN", "en-US"] as const)
 
 test("operations have a merchant's proof from the remittance that its income came with", () => {
   const { container } = render(
-    <ProofLinks world="demo" of={{ remittanceNo: "RM1", proofs: [{ fileId: "f1", fileName: "contract.zip" }] }} />,
+    <IncomeProofLinks
+      world="demo"
+      of={{ remittanceNo: "RM1", proofs: [{ fileId: "f1", fileName: "contract.zip" }] }}
+    />,
   );
   const link = within(container).getByRole("link", { name: "contract.zip" });
   expect(link.getAttribute("href")).toBe("/api/ops/worlds/demo/orders/RM1/documents/f1");

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { TextField } from "@/components/kit/fields/text-field";
-import { LeaveGuard } from "@/components/shell/frame/leave-guard";
+import { UnsentFormLeaveGuard } from "@/components/shell/frame/leave-guard";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
 import { leaving } from "@/lib/call/path";
@@ -41,7 +41,7 @@ function page(draft = "access.role.new") {
   render(
     <Navigation router={pushedBy(pushSpy)}>
       <NextIntlClientProvider locale="en-US" messages={{ kit, shell } as never} timeZone={timeZone}>
-        <LeaveGuard />
+        <UnsentFormLeaveGuard />
         <main>
           <RoleName draft={draft} />
           <a href="/b2b/other?view=all">on</a>

@@ -3,10 +3,10 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Filters } from "@/components/kit/select/filters";
+import { ListFilterBar } from "@/components/kit/select/filters";
 import { ListPage } from "@/components/kit/page/list-page";
-import { Pager, visiblePages } from "@/components/kit/table/pager";
-import { hrefWith, detailLinkPrefix, valueInQuery, type Query } from "@/components/kit/select/query";
+import { Pager, visiblePageNumbers } from "@/components/kit/table/pager";
+import { hrefWithQueryChanges, detailLinkPrefix, valueInQuery, type Query } from "@/components/kit/select/query";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
@@ -14,10 +14,10 @@ import { WithTexts } from "./with-texts";
 const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
 test("a query's href preserves set values, drops empty ones, and escapes as needed", () => {
-  expect(hrefWith("/orders", { status: "1", page: "3", tag: ["a", "b"] }, { page: undefined, q: "a&b" })).toBe(
-    "/orders?status=1&tag=a&q=a%26b",
-  );
-  expect(hrefWith("/orders", { status: "" }, {})).toBe("/orders");
+  expect(
+    hrefWithQueryChanges("/orders", { status: "1", page: "3", tag: ["a", "b"] }, { page: undefined, q: "a&b" }),
+  ).toBe("/orders?status=1&tag=a&q=a%26b");
+  expect(hrefWithQueryChanges("/orders", { status: "" }, {})).toBe("/orders");
   expect([valueInQuery({ a: ["x", "y"] }, "a"), valueInQuery({ a: "" }, "a"), valueInQuery({}, "a")]).toEqual([
     "x",
     undefined,
@@ -26,13 +26,13 @@ test("a query's href preserves set values, drops empty ones, and escapes as need
 });
 
 test("five pages are displayed, the current one in their middle where it can be", () => {
-  expect([visiblePages(1, 9), visiblePages(5, 9), visiblePages(9, 9), visiblePages(2, 3), visiblePages(1, 1)]).toEqual([
-    [1, 2, 3, 4, 5],
-    [3, 4, 5, 6, 7],
-    [5, 6, 7, 8, 9],
-    [1, 2, 3],
-    [1],
-  ]);
+  expect([
+    visiblePageNumbers(1, 9),
+    visiblePageNumbers(5, 9),
+    visiblePageNumbers(9, 9),
+    visiblePageNumbers(2, 3),
+    visiblePageNumbers(1, 1),
+  ]).toEqual([[1, 2, 3, 4, 5], [3, 4, 5, 6, 7], [5, 6, 7, 8, 9], [1, 2, 3], [1]]);
 });
 
 test("the pager's links preserve the filters, and another size begins at the first page", () => {
@@ -93,7 +93,7 @@ test("at the ends of a list there is no way further", () => {
 test("removing a filter leaves the others and begins at the first page; clearing removes all", () => {
   render(
     <WithTexts>
-      <Filters
+      <ListFilterBar
         path="/orders"
         query={{ status: "1", from: "2026-01-01", to: "2026-02-01", page: "4", size: "50" }}
         keep={["size"]}
@@ -255,7 +255,7 @@ test("on a phone a row that leads to its page has two lines: its link and amount
 test("filters fold on a phone: a button reports whether they are open", () => {
   render(
     <WithTexts>
-      <Filters
+      <ListFilterBar
         path="/orders"
         query={{}}
         set={[]}

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { MarketPage } from "@/components/operations/market/market-page";
-import { pairOf } from "@/lib/money/rate";
+import { MarketMakerPage } from "@/components/operations/market/market-page";
+import { canonicalPair } from "@/lib/money/rate";
 import { money } from "@/lib/money/money";
 import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -21,13 +21,13 @@ const totals = {
 
 const page = (isByHand: boolean, isFed: boolean) =>
   inPortal(
-    <MarketPage
+    <MarketMakerPage
       world="default"
       isByHand={isByHand}
       market={{
         at: isFed ? now : null,
         isOpen: true,
-        mids: isFed ? [{ ...pairOf("USD", "CNH"), value: 701_000_000n }] : [],
+        mids: isFed ? [{ ...canonicalPair("USD", "CNH"), value: 701_000_000n }] : [],
         source: isFed ? "set" : null,
         halted: [],
         replayDaysLeft: 0,

@@ -1,7 +1,7 @@
 import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MaterialActions } from "@/components/materials/detail/material-actions";
-import { MaterialFindings } from "@/components/materials/detail/material-findings";
+import { MaterialReviewFindings } from "@/components/materials/detail/material-findings";
 import { CorrectMaterialForm } from "@/components/materials/form/correct-material";
 import { NewMaterialForm } from "@/components/materials/form/new-material";
 import type { ClientOutput } from "@/lib/call/call";
@@ -179,7 +179,7 @@ test("a failed one has its reason, and can be corrected or cancelled", async () 
   const view = render(
     await inPortal(
       <>
-        <MaterialFindings reason={material.reason} findings={material.findings} />
+        <MaterialReviewFindings reason={material.reason} findings={material.findings} />
         <MaterialActions material={material} amendable={null} />
       </>,
       { now },

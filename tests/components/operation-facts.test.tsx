@@ -4,14 +4,14 @@ import { FactList } from "@/components/kit/table/facts";
 import { useOperationFacts } from "@/components/shell/actions/operation-facts";
 import type { ConfirmedOperation } from "@/lib/call/operation";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const now = beijingInstant("2026-03-18", 10);
 const id = "01900000-0000-7000-8000-000000000001";
 const usd = money("USD", 12_345_67n);
-const target = { ...pairOf("USD", "EUR"), value: 92_000_000n };
+const target = { ...canonicalPair("USD", "EUR"), value: 92_000_000n };
 
 function OperationFacts({ operation }: { operation: ConfirmedOperation }) {
   const price = { sell: usd, buy: usd, rate: target, fee: usd, expiresAt: now };

@@ -7,7 +7,7 @@ import { MaterialLogisticsCard } from "@/components/materials/detail/logistics-c
 import { MaterialActions } from "@/components/materials/detail/material-actions";
 import { MaterialSettlementRequestCard } from "@/components/materials/detail/switch-card";
 import { BankRefundActions } from "@/components/operations/refunds/refund-decisions";
-import { BatchActions } from "@/components/payments/batches/batch-actions";
+import { PaymentBatchActions } from "@/components/payments/batches/batch-actions";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { ClosingStatus, ExchangeKind } from "@/lib/exchange/states";
@@ -196,7 +196,7 @@ test("a draft of a batch can be continued by its maker alone, and a waiting batc
   const ofBatch = async (part: Partial<typeof batch>) => {
     cleanup();
     const viewedBatch = { ...batch, batchNo: "BP2603181000010001", mayReview: false, ...part };
-    await renderPart(<BatchActions batch={viewedBatch} unpaidCounts={unpaid} way="off" />);
+    await renderPart(<PaymentBatchActions batch={viewedBatch} unpaidCounts={unpaid} way="off" />);
     return offeredNames(names);
   };
   expect(await ofBatch({ state: "draft", isMine: true })).toEqual(["Continue"]);

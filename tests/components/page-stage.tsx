@@ -109,9 +109,9 @@ vi.mock("@/lib/backend/health", () => ({
   }),
 }));
 vi.mock("@/lib/backend/load", () => ({
-  load: (call: Call) => replyInRound(call),
-  loadOptional: (call: Call) => replyInRound(call),
-  tryLoad: async (call: Call) => ({ output: await replyInRound(call), refusal: null }),
+  loadForPage: (call: Call) => replyInRound(call),
+  loadOptionalForPage: (call: Call) => replyInRound(call),
+  loadForPageOrRefusal: async (call: Call) => ({ output: await replyInRound(call), refusal: null }),
   signedIn: async () => ({ principal: stage.principal, caller: {} }),
   loadPublicPageUser: async () => ({ principal: stage.principal, caller: {} }),
   setRefusalStatus: async () => undefined,

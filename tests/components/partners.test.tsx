@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { type PartnerPage } from "@/components/payments/payees/partner-page";
 import { PartnerForm } from "@/components/payments/payees/partner-form";
-import { PartnerList, partnersQuery } from "@/components/payments/payees/partners";
+import { PartnerList, parsePartnerFilters } from "@/components/payments/payees/partners";
 import { timeZone } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -54,8 +54,8 @@ const otherPayee = {
 } as Payee;
 
 test("partners are listed by their filters, each leading to its page", async () => {
-  expect(partnersQuery({ text: " acme ", kind: "supplier" })).toMatchObject({ partnerType: "supplier" });
-  expect(partnersQuery({ kind: "nobody" })).not.toHaveProperty("partnerType");
+  expect(parsePartnerFilters({ text: " acme ", kind: "supplier" })).toMatchObject({ partnerType: "supplier" });
+  expect(parsePartnerFilters({ kind: "nobody" })).not.toHaveProperty("partnerType");
   const list = { rows: [partner], total: 1, currentPage: 1, pageSize: 20 };
   const view = render(await wrapPart(<PartnerList list={list} query={{ view: "partners" }} now={now} mayEnter />));
   const link = view.getAllByRole("link", { name: "Acme Group" })[0];

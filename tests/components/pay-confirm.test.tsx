@@ -4,7 +4,7 @@ import { PaymentConfirmDialog } from "@/components/payments/pay/pay-confirm";
 import { PaymentConfirmation } from "@/components/payments/pay/pay-done";
 import { CallRefusedError } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
@@ -38,7 +38,7 @@ const cost = (expiresAt: Date | null): Props["payment"]["cost"] => ({
   correspondentFee: money("CNH", 0n),
   exchangeFee: money("CNH", 701n),
   debit: money("CNH", 711_481n),
-  rate: { ...pairOf("USD", "CNH"), value: 700_280_000n },
+  rate: { ...canonicalPair("USD", "CNH"), value: 700_280_000n },
   quoteId: null,
   expiresAt,
   at: now,

@@ -1,6 +1,6 @@
 import { fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PayForm } from "@/components/payments/pay/pay-form";
+import { SinglePaymentForm } from "@/components/payments/pay/pay-form";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -9,7 +9,7 @@ import { fieldDescription } from "./message-of";
 const now = beijingInstant("2026-03-18", 10);
 const [payeeId, poboRecordId] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
 
-type Facts = Parameters<typeof PayForm>[0]["facts"];
+type Facts = Parameters<typeof SinglePaymentForm>[0]["facts"];
 // named casts: what the form reads of a payee, of the balances and of the payers
 const facts = {
   payees: {
@@ -75,7 +75,7 @@ const total = /1,014\.00.EUR/;
 /** The form, once the cost has come. */
 async function pricedForm(first: Partial<Facts["first"]> = {}) {
   const formFacts = { ...facts, first: { ...facts.first, ...first } };
-  const view = render(await inPortal(<PayForm facts={formFacts} />, { now }));
+  const view = render(await inPortal(<SinglePaymentForm facts={formFacts} />, { now }));
   const summary = view.getByRole("region", { name: "Cost breakdown" });
   await vi.waitFor(() => expect(summary.textContent).toMatch(total), { timeout: 5_000 });
   return { view, summary };
@@ -154,7 +154,7 @@ test("an invalid amount has the same text beside its field and above the form", 
 test("the server's error of an amount during typing is displayed at the amount, and not beside the form too", async () => {
   const refusal = { code: "BELOW_MINI_LIMIT", message: "At least 10.00 EUR.", result: null };
   vi.stubGlobal("fetch", async () => Response.json(refusal));
-  const view = render(await inPortal(<PayForm facts={facts} />, { now }));
+  const view = render(await inPortal(<SinglePaymentForm facts={facts} />, { now }));
   const amount = view.getByLabelText(/^Amount/);
   await vi.waitFor(() => expect(fieldDescription(amount)).toContain(refusal.message), { timeout: 5_000 });
   expect(amount.getAttribute("aria-invalid")).toBe("true");

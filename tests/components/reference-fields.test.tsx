@@ -6,7 +6,12 @@ import { CountryMultiSelect } from "@/components/kit/fields/country-list";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { PhoneField } from "@/components/kit/fields/phone-field";
 import { noPhone } from "@/lib/reference/places/phone";
-import { noRegion, RegionFields, type Region, type RegionSource } from "@/components/kit/fields/region-fields";
+import {
+  noRegion,
+  ProvinceCityAreaFields,
+  type Region,
+  type RegionSource,
+} from "@/components/kit/fields/region-fields";
 import { WithTexts } from "./with-texts";
 
 // the list behind a search is loaded when it is reached: once here, or its test would wait for the compiler
@@ -42,7 +47,7 @@ function Regions({ onRegion }: { onRegion: (region: Region) => void }) {
   const [region, setRegion] = useState(noRegion);
   return (
     <WithTexts>
-      <RegionFields
+      <ProvinceCityAreaFields
         value={region}
         source={source}
         onRegion={(next) => {
@@ -87,7 +92,7 @@ test("a failure is reported and retried", async () => {
   };
   render(
     <WithTexts>
-      <RegionFields value={noRegion} source={failing} onRegion={() => {}} />
+      <ProvinceCityAreaFields value={noRegion} source={failing} onRegion={() => {}} />
     </WithTexts>,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SettlementConfirmDialog } from "@/components/settlement/apply/settle-confirm";
 import { SettlementConfirmation } from "@/components/settlement/apply/settle-done";
-import { SettleForm } from "@/components/settlement/apply/settle-form";
+import { SettlementForm } from "@/components/settlement/apply/settle-form";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
 import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
 import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
@@ -14,7 +14,7 @@ import { money } from "@/lib/money/money";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
@@ -28,7 +28,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
 const now = beijingInstant("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
 
-type Facts = Parameters<typeof SettleForm>[0]["facts"];
+type Facts = Parameters<typeof SettlementForm>[0]["facts"];
 type Link = Facts["quota"]["rows"][number];
 
 const link = (no: number, remaining: bigint): Link => ({
@@ -87,8 +87,8 @@ const costOf = (expiresAt: Date): Cost => ({
   mode: "byPay",
   pay: usd(1_000_00n),
   receive: money("CNH", 7_180_00n),
-  rate: { ...pairOf("USD", "CNH"), value: 718_000_000n },
-  mid: { ...pairOf("USD", "CNH"), value: 718_100_000n },
+  rate: { ...canonicalPair("USD", "CNH"), value: 718_000_000n },
+  mid: { ...canonicalPair("USD", "CNH"), value: 718_100_000n },
   fee: usd(1_00n),
   speedyFee: usd(0n),
   debit: usd(1_001_00n),
@@ -122,7 +122,7 @@ afterEach(() => {
 });
 
 const form = async (change: Partial<Facts> = {}) =>
-  render(await inPortal(<SettleForm facts={{ ...facts, ...change }} />, { now }));
+  render(await inPortal(<SettlementForm facts={{ ...facts, ...change }} />, { now }));
 
 test("the bar of the quota and the drawn amounts follow every stroke, the oldest income first", async () => {
   const view = await form();
@@ -313,7 +313,7 @@ const order: Order = {
   fee: usd(1_00n),
   speedyFee: usd(0n),
   debit: usd(1_001_00n),
-  rate: { ...pairOf("USD", "CNH"), value: 718_000_000n },
+  rate: { ...canonicalPair("USD", "CNH"), value: 718_000_000n },
   isIndicative: false,
   payeeNo: "SY2603180001",
   payeeName: "宁波灯塔",
@@ -546,8 +546,8 @@ test("for yuan the form has one amount alone, and no rate", async () => {
     result: z.encode(settlementOrders.settlementCost.output, {
       ...costOf(addMilliseconds(now, minuteMs)),
       ...{ pay: cnh(600_00n), receive: cnh(600_00n), fee: cnh(60n), speedyFee: cnh(0n), debit: cnh(600_60n) },
-      rate: { ...pairOf("CNH", "CNH"), value: 100_000_000n },
-      mid: { ...pairOf("CNH", "CNH"), value: 100_000_000n },
+      rate: { ...canonicalPair("CNH", "CNH"), value: 100_000_000n },
+      mid: { ...canonicalPair("CNH", "CNH"), value: 100_000_000n },
     }),
   };
   expect(view.queryByLabelText("By CNY received")).toBeNull();

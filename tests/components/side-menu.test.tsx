@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
-import { menuTree } from "@/components/shell/frame/menu-tree";
+import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import type { RealNameState, Principal } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
@@ -26,7 +26,12 @@ const someone = (change: Partial<Principal> = {}): Principal => ({
 
 /** The menu that somebody sees on a page, in English. Titles are the paths: the texts are another test's. */
 function menuOf(principal: Principal, at = "/b2b/account", realNameState: RealNameState = principal.realNameState) {
-  const tree = menuTree(screens, principal, { isPublicArea: true, isSimulation: true }, (screen) => screen.path);
+  const tree = buildPrincipalMenu(
+    screens,
+    principal,
+    { isPublicArea: true, isSimulation: true },
+    (screen) => screen.path,
+  );
   // named cast: the English texts have the Chinese ones' keys, which a house test proves
   const messages = { shell, kit } as never;
   render(
@@ -67,9 +72,12 @@ test("of a page below another, its own entry alone is marked", () => {
 
 test("pages of a simulation are in the menu of one, and nowhere else", () => {
   const paths = (isSimulation: boolean) =>
-    menuTree(screens, someone({ permissions: [] }), { isPublicArea: true, isSimulation }, ({ path }) => path).flatMap(
-      ({ items }) => items.map(({ path }) => path),
-    );
+    buildPrincipalMenu(
+      screens,
+      someone({ permissions: [] }),
+      { isPublicArea: true, isSimulation },
+      ({ path }) => path,
+    ).flatMap(({ items }) => items.map(({ path }) => path));
   expect(paths(true)).toContain("/b2b/developer/testing");
   expect(paths(false)).not.toContain("/b2b/developer/testing");
   expect(paths(true).filter((path) => !paths(false).includes(path))).toEqual(["/b2b/developer/testing"]);

@@ -13,7 +13,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
@@ -26,7 +26,7 @@ const now = beijingInstant("2026-03-18", 10);
 const price = {
   sell: money("USD", 10_000_00n),
   buy: money("EUR", 9_200_00n),
-  rate: { ...pairOf("USD", "EUR"), value: 92_000_000n },
+  rate: { ...canonicalPair("USD", "EUR"), value: 92_000_000n },
   fee: money("USD", 10_00n),
   expiresAt: addMilliseconds(now, 30_000),
 };

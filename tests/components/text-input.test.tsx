@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import kit from "@/messages/en-US/kit.json";
@@ -59,7 +59,7 @@ test("copying reports its success, and its failure", async () => {
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   render(
     <WithTexts>
-      <Copyable text="PY260318" label="order number" />
+      <CopyableText text="PY260318" label="order number" />
       <Toasts />
     </WithTexts>,
   );

@@ -7,7 +7,7 @@ import { boardKey, useLiveRateBoard, type Board } from "@/components/exchange/ra
 import type { ClientOutput } from "@/lib/call/call";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, secondMs } from "@/lib/time/instant";
 
@@ -54,7 +54,7 @@ const [dollar, back, euro] = [
 ] as const satisfies readonly DirectedPair[];
 
 const priceOf = ([{ sell, buy }, value]: Price) => {
-  const pair = pairOf(sell, buy);
+  const pair = canonicalPair(sell, buy);
   return { bid: { ...pair, value }, ask: { ...pair, value: value + 1_000n }, mid: { ...pair, value: value + 500n } };
 };
 const rowOf = (pair: DirectedPair, value: bigint | null) => ({

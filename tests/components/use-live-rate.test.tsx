@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { useLiveRate } from "@/components/exchange/rates/use-live-rate";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 
@@ -35,7 +35,7 @@ class Feed {
 type Price = NonNullable<ClientOutput<typeof exchange.rate>["now"]>;
 const at = beijingInstant("2026-03-18", 10);
 const priceOf = (value: bigint, since = 0): Price => {
-  const pair = pairOf("USD", "CNH");
+  const pair = canonicalPair("USD", "CNH");
   return {
     bid: { ...pair, value },
     ask: { ...pair, value: value + 1_000n },

@@ -4,7 +4,7 @@ import { VerificationTypeForm } from "@/components/verification/form/verificatio
 import { requestDraftSave } from "@/lib/forms/draft";
 import { beijingInstant } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
-import { blankEntry, blankPerson, withValue } from "@/lib/verification/write";
+import { blankEntry, blankPerson, entryWithValueAtPath } from "@/lib/verification/write";
 import { hengda } from "../fixtures/hengda";
 import { inPortal } from "./in-portal";
 import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const sentBodies = (end: string) => requests.filter(([path]) => path.endsWith(end)).map(([, body]) => body);
 const entryWith = (type: VerificationEntry["type"], values: Readonly<Record<string, unknown>>) =>
-  Object.entries(values).reduce((entry, [path, value]) => withValue(entry, path, value), blankEntry(type));
+  Object.entries(values).reduce((entry, [path, value]) => entryWithValueAtPath(entry, path, value), blankEntry(type));
 
 async function form(entry: VerificationEntry, more: Partial<Parameters<typeof VerificationTypeForm>[0]> = {}) {
   return render(
@@ -261,8 +261,8 @@ const whole = entryWith("personal", {
 
 test("the last step submits the input, and a refusal leads to its field", async () => {
   replies["real-name/personal"] = { code: "WEBSITE_TAKEN", message: "This website is used", result: null };
-  await form(withValue(whole, "website", "shop.example"), {
-    initial: { entry: withValue(whole, "website", "shop.example"), step: 1, version: 0 },
+  await form(entryWithValueAtPath(whole, "website", "shop.example"), {
+    initial: { entry: entryWithValueAtPath(whole, "website", "shop.example"), step: 1, version: 0 },
   });
   expect(screen.getByText("Erika Mustermann")).toBeTruthy();
   press("Submit for review");
@@ -275,8 +275,8 @@ test("the last step submits the input, and a refusal leads to its field", async 
 });
 
 test("nothing is submitted while a step is wrong: the form leads to the first of them", async () => {
-  await form(withValue(whole, "person.idExpiry", "2026-03-17"), {
-    initial: { entry: withValue(whole, "person.idExpiry", "2026-03-17"), step: 1, version: 0 },
+  await form(entryWithValueAtPath(whole, "person.idExpiry", "2026-03-17"), {
+    initial: { entry: entryWithValueAtPath(whole, "person.idExpiry", "2026-03-17"), step: 1, version: 0 },
   });
   press("Submit for review");
   expect(await screen.findByText("The document has expired")).toBeTruthy();

@@ -3,11 +3,11 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { VerificationCasePage } from "@/components/operations/verification/case-page";
-import { VerificationDecision } from "@/components/operations/verification/decision";
+import { VerificationDecisionPanel } from "@/components/operations/verification/decision";
 import { ScreeningListPage } from "@/components/operations/verification/screening-page";
 import { VerificationFieldComparison } from "@/components/operations/verification/side-by-side";
 import type { VerificationCase } from "@/components/operations/verification/verification-view";
-import { VerificationsPage } from "@/components/operations/verification/verifications-page";
+import { VerificationQueuePage } from "@/components/operations/verification/verifications-page";
 import { timeZone } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { verificationEntrySchema } from "@/lib/verification/entry";
@@ -93,7 +93,7 @@ test("while a hit is open an application can only be refused, with a reason for 
     requests.push(JSON.parse(body));
     return Response.json({ code: "VERIFICATION_HITS", message: "A hit is open", result: null });
   });
-  renderPart(<VerificationDecision world="demo" of={caseOf({ openHits: 1 })} />);
+  renderPart(<VerificationDecisionPanel world="demo" of={caseOf({ openHits: 1 })} />);
   const form = within(screen.getByRole("form", { name: "Prepare a decision" }));
   expect(form.getByRole("radio", { name: "Approve" })).toHaveProperty("disabled", true);
   expect(form.getByRole("radio", { name: "Refuse" })).toHaveProperty("checked", true);
@@ -117,7 +117,7 @@ test("while a hit is open an application can only be refused, with a reason for 
 test("a person who cannot confirm a decision sees the reason, and may withdraw it", () => {
   const preparedDecision = { isPassed: true, by: "anna", at };
   renderPart(
-    <VerificationDecision
+    <VerificationDecisionPanel
       world="demo"
       of={caseOf({ state: "prepared", prepared: preparedDecision, hindrance: "alone", events: ["reopen"] })}
     />,
@@ -139,7 +139,7 @@ test("a confirmation names the decision viewed, whichever it is", async () => {
   ] as const) {
     const preparedDecision = { isPassed: event === "pass", by: "anna", at };
     renderPart(
-      <VerificationDecision
+      <VerificationDecisionPanel
         world="demo"
         of={caseOf({ state: "prepared", prepared: preparedDecision, events: [event, "reopen"] })}
       />,
@@ -211,7 +211,7 @@ test("the queue has each application's wait and notes, and its own figures", () 
   const figures = { waiting: 1, late: 1, medianHours: 14.5, decided: 8, passed: 6 };
   const page = { total: 2, currentPage: 1, pageSize: 20 };
   renderPart(
-    <VerificationsPage world="demo" query={{}} now={now} isReviewed list={{ ...page, rows }} figures={figures} />,
+    <VerificationQueuePage world="demo" query={{}} now={now} isReviewed list={{ ...page, rows }} figures={figures} />,
   );
   expect(screen.getByText("3 days 3 hours")).toBeTruthy();
   expect(screen.getByText("overdue · 1 open hit · 2 differences · prepared by anna")).toBeTruthy();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CertificateRenewalForm } from "@/components/verification/renewal/renewal-form";
 import { beijingInstant } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
-import { blankEntry, withValue } from "@/lib/verification/write";
+import { blankEntry, entryWithValueAtPath } from "@/lib/verification/write";
 import { inPortal } from "./in-portal";
 import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
 
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const entryWith = (type: VerificationEntry["type"], values: Readonly<Record<string, unknown>>) =>
-  Object.entries(values).reduce((entry, [path, value]) => withValue(entry, path, value), blankEntry(type));
+  Object.entries(values).reduce((entry, [path, value]) => entryWithValueAtPath(entry, path, value), blankEntry(type));
 /** Somebody with a document of a kind that ends soon. */
 const personWith = (nationality: string, idType: string) =>
   entryWith("personal", {

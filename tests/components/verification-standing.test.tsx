@@ -7,7 +7,7 @@ import {
 } from "@/components/verification/information/verification-information";
 import { VerificationStart } from "@/components/verification/start/verification-start";
 import { beijingInstant } from "@/lib/time/beijing";
-import { blankEntry, blankPerson, withValue } from "@/lib/verification/write";
+import { blankEntry, blankPerson, entryWithValueAtPath } from "@/lib/verification/write";
 import { inPortal } from "./in-portal";
 
 const now = beijingInstant("2026-03-18", 10);
@@ -26,7 +26,7 @@ const applicationOf = (change: Partial<Application> = {}): Application => ({
   version: 1,
   isRenewal: false,
   state: "failed",
-  entry: withValue(blankEntry("hkcompany"), "directors", [director, director]),
+  entry: entryWithValueAtPath(blankEntry("hkcompany"), "directors", [director, director]),
   fileNames: {},
   differences: [],
   findings: [],
@@ -177,7 +177,7 @@ test("neither the history nor the differences disclose data of operations to the
 test("the absence of a quarter's holder is displayed, with the controller of the company instead, and photos are in the order of the form", async () => {
   const photos = { handheld: ["c"], emblemSide: ["b"], portraitSide: ["a"] };
   const declaration = { ownership: "none", controllerName: "王伟", controlledBy: "votes" };
-  const entry = withValue({ ...blankEntry("company"), ...declaration }, "legalPerson", {
+  const entry = entryWithValueAtPath({ ...blankEntry("company"), ...declaration }, "legalPerson", {
     ...blankPerson("CN"),
     photos,
   });

@@ -9,7 +9,10 @@ import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
 import { sqlFeatureMarks, features } from "../../tools/sql/features";
-import { forgetStatements, statementTexts } from "@/lib/simulator/platform/store/connections/statement-name";
+import {
+  forgetStatementNames,
+  executedStatementTexts,
+} from "@/lib/simulator/platform/store/connections/statement-name";
 import { notOpenYet } from "../fixtures/examples/files";
 import { sampleCases, sampleOf } from "../fixtures/sample";
 import { page, Stage } from "../fixtures/stage";
@@ -21,7 +24,7 @@ test("every call has a happy example", () => {
 
 const suite = "contract/examples";
 // other files have run in the same process
-beforeAll(forgetStatements);
+beforeAll(forgetStatementNames);
 
 describe(`every call answers, and its answer crosses the wire unchanged${sampleOf(suite)}`, () => {
   for (const [call, input] of sampleCases(suite, [...examples]))
@@ -75,7 +78,7 @@ test("no list shows what is another merchant's", async ({ world }) => {
 
 test("every feature of SQL in what the examples run is looked up for the distributed engines", async () => {
   const marks = new Set<string>();
-  for (const text of statementTexts()) for (const mark of await sqlFeatureMarks(text)) marks.add(mark);
+  for (const text of executedStatementTexts()) for (const mark of await sqlFeatureMarks(text)) marks.add(mark);
   const listedMarks = new Set(features.flatMap((feature) => feature.marks));
   expect(marks.size).toBeGreaterThan(50);
   expect([...marks].filter((mark) => !listedMarks.has(mark))).toEqual([]);

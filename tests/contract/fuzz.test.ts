@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
-import { parametersOf } from "@/lib/call/path";
+import { pathParameterNames } from "@/lib/call/path";
 import { isRefusalCode } from "@/lib/call/refusals";
 import { callNames } from "@/lib/catalogue/calls";
 import { examples } from "../fixtures/examples";
@@ -161,7 +161,7 @@ function pathOf(call: Call, wire: Wire, isRaw: boolean): string {
 }
 
 function requestFor(call: Call, wire: Wire, { text, isRaw, headers }: Manner): Request | null {
-  const rest = Object.entries(wire).filter(([field]) => !parametersOf(call.path).includes(field));
+  const rest = Object.entries(wire).filter(([field]) => !pathParameterNames(call.path).includes(field));
   const query =
     call.method === "POST"
       ? ""

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import * as z from "zod/mini";
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
-import { parametersOf } from "@/lib/call/path";
+import { pathParameterNames } from "@/lib/call/path";
 import { Refusal, providerRefusals } from "@/lib/call/refusals";
 import { attachment, eventStream } from "@/lib/call/reply";
 import { uploadFolder } from "@/lib/session/settings";
@@ -118,7 +118,9 @@ describe("text that a database cannot hold is refused in every field", () => {
     return Object.entries(properties)
       .filter(
         ([field, { type }]) =>
-          type === "string" && !field.toLowerCase().includes("password") && !parametersOf(call.path).includes(field),
+          type === "string" &&
+          !field.toLowerCase().includes("password") &&
+          !pathParameterNames(call.path).includes(field),
       )
       .map(([field]) => field);
   };
@@ -152,7 +154,7 @@ describe("a wrong type in any required field is reported with the field's name",
       properties?: Record<string, { type?: string }>;
     };
     return required
-      .filter((field) => !parametersOf(call.path).includes(field))
+      .filter((field) => !pathParameterNames(call.path).includes(field))
       .map((field) => ({ field, kind: properties[field]?.type }));
   };
   for (const { call, name } of namedCalls.filter(

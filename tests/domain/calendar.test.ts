@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { beijingInstant } from "@/lib/time/beijing";
 import {
-  closesAt,
+  tradingCloseAt,
   hasMainlandCalendar,
   isMarketOpenAt,
   isWorkingDay,
-  nextOpening,
+  nextTradingOpening,
   nextWorkingDay,
   nextWorkingDayAtHour,
   tradingMsBetween,
@@ -36,15 +36,15 @@ test("the market is open from the first millisecond of the opening hour and clos
     isMarketOpenAt(closes, { opens: 9, closes: 24 }),
   ]).toEqual([true, false]);
   expect(isMarketOpenAt(beijingInstant("2026-03-21", 12), hours)).toBe(false);
-  expect(closesAt(opens, hours)).toEqual(closes);
-  expect(closesAt(addMilliseconds(opens, -1), hours)).toBeNull();
+  expect(tradingCloseAt(opens, hours)).toEqual(closes);
+  expect(tradingCloseAt(addMilliseconds(opens, -1), hours)).toBeNull();
 });
 
 test("the next opening skips weekends and holidays", () => {
-  expect(nextOpening(beijingInstant("2026-03-18", 8), hours)).toEqual(beijingInstant("2026-03-18", 9));
-  expect(nextOpening(beijingInstant("2026-03-18", 9), hours)).toEqual(beijingInstant("2026-03-19", 9));
-  expect(nextOpening(beijingInstant("2026-03-20", 24), hours)).toEqual(beijingInstant("2026-03-23", 9));
-  expect(nextOpening(beijingInstant("2026-02-13", 24), hours)).toEqual(beijingInstant("2026-02-14", 9));
+  expect(nextTradingOpening(beijingInstant("2026-03-18", 8), hours)).toEqual(beijingInstant("2026-03-18", 9));
+  expect(nextTradingOpening(beijingInstant("2026-03-18", 9), hours)).toEqual(beijingInstant("2026-03-19", 9));
+  expect(nextTradingOpening(beijingInstant("2026-03-20", 24), hours)).toEqual(beijingInstant("2026-03-23", 9));
+  expect(nextTradingOpening(beijingInstant("2026-02-13", 24), hours)).toEqual(beijingInstant("2026-02-14", 9));
   expect(nextWorkingDay("2026-02-14")).toBe("2026-02-24");
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clockAdvanceTarget } from "@/components/operations/clock/advance-targets";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "@/components/operations/console/beijing-text";
-import { pageIn } from "@/components/kit/select/query";
+import { listPageFromQuery } from "@/components/kit/select/query";
 import { ppmOfPercent } from "@/lib/money/percent";
 
 describe("a date-and-time field is Beijing time", () => {
@@ -48,7 +48,7 @@ describe("how far a step leads", () => {
 });
 
 test("an invalid parameter in a list's address counts as not set", () => {
-  expect(pageIn({ page: "0", size: "7" })).toEqual({ currentPage: 1, pageSize: 20 });
-  expect(pageIn({ page: "1.5", size: "-1" })).toEqual({ currentPage: 1, pageSize: 20 });
-  expect(pageIn({ page: "3", size: "50" })).toEqual({ currentPage: 3, pageSize: 50 });
+  expect(listPageFromQuery({ page: "0", size: "7" })).toEqual({ currentPage: 1, pageSize: 20 });
+  expect(listPageFromQuery({ page: "1.5", size: "-1" })).toEqual({ currentPage: 1, pageSize: 20 });
+  expect(listPageFromQuery({ page: "3", size: "50" })).toEqual({ currentPage: 3, pageSize: 50 });
 });

@@ -8,7 +8,7 @@ import { escapeFormulas, unescapeFormulas } from "@/lib/formats/formulas";
 import { openCsv } from "@/lib/formats/sheets/csv-reader";
 import type { ChosenDialect } from "@/lib/files/sheets/dialect";
 import { moneyCodec, parseEnteredMoney } from "@/lib/money/money";
-import { cellText } from "@/lib/files/sheets/cells";
+import { normalizeSheetCell } from "@/lib/files/sheets/cells";
 import type { Currency } from "@/lib/money/currency";
 import { parseBatchAmount } from "@/lib/payments/batch-rules";
 import { contractNumberKey } from "@/lib/materials/batch-rules";
@@ -200,9 +200,9 @@ test("an amount is read with its currency's name or sign beside it, and with any
 test("a long number shortened by a sheet differs from the typed one: it is reported in every column", () => {
   const none = () => null;
   for (const input of ["6.22202E+18", "1.23457E+11", "1E+15", " 6,22202E+18 "])
-    expect([input, cellText(input, false, none).issue]).toEqual([input, "cell.shortened"]);
+    expect([input, normalizeSheetCell(input, false, none).issue]).toEqual([input, "cell.shortened"]);
   for (const input of ["6222021234567890123", "INV 1E+15", "1E5", "A1.5E+10", "1.5E+1x"])
-    expect([input, cellText(input, false, none)]).toEqual([input, { text: input, issue: null }]);
+    expect([input, normalizeSheetCell(input, false, none)]).toEqual([input, { text: input, issue: null }]);
 });
 
 test("contract numbers are compared as people compare them", () => {

@@ -9,7 +9,7 @@ import {
 } from "@/lib/exchange/directed-pair";
 import { directedPairsMax } from "@/lib/exchange/rate-terms";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 
 const dollars = { sell: "USD", buy: "CNH" } as const;
 const euros = { sell: "EUR", buy: "USD" } as const;
@@ -64,8 +64,8 @@ test("pairs of an address are in one line, as many as are watched at once", () =
 });
 
 test("separators of thousands are removed where a pair has thousands; elsewhere a comma stays wrong", () => {
-  const [dong, yen, yuan] = [pairOf("USD", "VND"), pairOf("USD", "JPY"), pairOf("USD", "CNH")];
-  const won = pairOf("USD", "KRW");
+  const [dong, yen, yuan] = [canonicalPair("USD", "VND"), canonicalPair("USD", "JPY"), canonicalPair("USD", "CNH")];
+  const won = canonicalPair("USD", "KRW");
   const scale = (whole: bigint) => whole * 100_000_000n;
   expect(["25,120.0", "25,120", "25120.5", "1,025,120"].map((text) => parseEnteredRate(text, dong))).toEqual([
     scale(25_120n),

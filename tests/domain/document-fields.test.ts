@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import { identityCardFields } from "@/lib/simulator/reference/picture/card-fields";
-import { licenceFields } from "@/lib/simulator/reference/picture/licence-fields";
-import { machineReadableCheckDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
+import { extractLicenceFields } from "@/lib/simulator/reference/picture/licence-fields";
+import { machineReadableCheckDigit, extractPassportFields } from "@/lib/simulator/reference/picture/passport-fields";
 import { matchesRecognizedText } from "@/lib/verification/same-text";
 
 const today = "2026-03-18";
@@ -10,7 +10,7 @@ const today = "2026-03-18";
 describe("a business licence", () => {
   test("fills the company's fields, also where the reader puts blanks and marks between, and a text continues in the next line", () => {
     expect(
-      licenceFields([
+      extractLicenceFields([
         "营业执照",
         "统一社会信用代码 ”91330203MA2AB12C5N",
         "名 称 “宁波远航进出口有限公司",
@@ -38,7 +38,9 @@ describe("a business licence", () => {
   });
 
   test("in two columns gives each field its own text", () => {
-    expect(licenceFields(["名称 远航有限公司注册资本 100.0000万元", "法定代表人 李四成立日期 2020-1-9"])).toEqual({
+    expect(
+      extractLicenceFields(["名称 远航有限公司注册资本 100.0000万元", "法定代表人 李四成立日期 2020-1-9"]),
+    ).toEqual({
       name: "远航有限公司",
       registeredCapital: "100 万元人民币",
       legalPersonName: "李四",
@@ -59,12 +61,12 @@ describe("a business licence", () => {
     ["贰个万元整", undefined],
     ["过佰万元整", undefined],
   ])("of a capital of %s gives %s", (capitalText, capital) => {
-    expect(licenceFields([`注册资本 ${capitalText}`]).registeredCapital).toBe(capital);
+    expect(extractLicenceFields([`注册资本 ${capitalText}`]).registeredCapital).toBe(capital);
   });
 
   test("without an end is valid in the long term; a code with a wrong check character is none, nor is a day that does not exist", () => {
     expect(
-      licenceFields([
+      extractLicenceFields([
         "营业期限 2012年03月05日至长期",
         "统一社会信用代码 91330203MA2AB12C5X",
         "成立日期 2012年02月30日",
@@ -113,7 +115,7 @@ describe("a passport", () => {
       "1",
     ]);
     expect(
-      passportFields(
+      extractPassportFields(
         ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"],
         today,
       ),
@@ -135,17 +137,19 @@ describe("a passport", () => {
       lastName: "Wang",
       firstName: "Xiao Ming",
     };
-    expect(passportFields(["PASSPORT 护照", upper, lower], today)).toEqual(fields);
-    expect(passportFields([upper.replace("<<", "«"), lower.replace("2CHN", "2 CHN")], today)).toEqual(fields);
+    expect(extractPassportFields(["PASSPORT 护照", upper, lower], today)).toEqual(fields);
+    expect(extractPassportFields([upper.replace("<<", "«"), lower.replace("2CHN", "2 CHN")], today)).toEqual(fields);
   });
 
   test("with a look-alike in its number, its days or its names gives the values that check digits and page prove", () => {
-    expect(passportFields([lower.replace("E123", "EI23").replace("900131", "9OO131")], today)).toMatchObject({
+    expect(extractPassportFields([lower.replace("E123", "EI23").replace("900131", "9OO131")], today)).toMatchObject({
       idNo: "E12345678",
       birthday: "1990-01-31",
     });
-    expect(passportFields(["XIAO MING", upper.replace("XIAO", "XIA0O"), lower], today).firstName).toBe("Xiao Ming");
-    expect(passportFields([upper.replace("XIAO", "X1AO"), lower], today).firstName).toBe("Xiao Ming");
+    expect(extractPassportFields(["XIAO MING", upper.replace("XIAO", "XIA0O"), lower], today).firstName).toBe(
+      "Xiao Ming",
+    );
+    expect(extractPassportFields([upper.replace("XIAO", "X1AO"), lower], today).firstName).toBe("Xiao Ming");
   });
 
   test.each([
@@ -154,14 +158,14 @@ describe("a passport", () => {
     ["last day", lower.replace("350302", "360302")],
     ["whole", lower.replace(/2$/, "3")],
   ])("with a wrong digit for its %s gives nothing", (_, line) => {
-    expect(passportFields([upper, line], today)).toEqual({});
+    expect(extractPassportFields([upper, line], today)).toEqual({});
   });
 
   test("of a person born in this century gives it; Germany has one letter", () => {
     const born = `110131${machineReadableCheckDigit("110131")}`;
     const [number, expiry] = ["C01X00T47", "3503029"];
     const line = `${number}${machineReadableCheckDigit(number)}D<<${born}F${expiry}`;
-    expect(passportFields([line], today)).toMatchObject({ birthday: "2011-01-31", nationality: "DE" });
+    expect(extractPassportFields([line], today)).toMatchObject({ birthday: "2011-01-31", nationality: "DE" });
   });
 });
 

@@ -9,11 +9,11 @@ import {
   type ExchangeFormFacts,
 } from "@/lib/exchange/entry";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 
 const formFacts: ExchangeFormFacts = {
-  rate: { ...pairOf("USD", "CNH"), value: 700_000_000n },
+  rate: { ...canonicalPair("USD", "CNH"), value: 700_000_000n },
   fee: { ppm: 1_000, min: money("USD", 0n), max: null },
   available: 100_100n,
   now: beijingInstant("2026-03-18", 10),
@@ -40,7 +40,7 @@ test("a typed entry becomes the calls' input", () => {
     sell: "USD",
     buy: "CNH",
     amount: money("USD", 100_000n),
-    target: { ...pairOf("USD", "CNH"), value: 701_000_000n },
+    target: { ...canonicalPair("USD", "CNH"), value: 701_000_000n },
     validUntil: "2026-03-20",
     fillsPart: false,
     holdsFunds: false,
@@ -101,7 +101,7 @@ test("a limit order with held funds needs the balance to cover amount and fee to
     orderNo: "FX1",
     version: 3,
     amount: money("USD", 100_000n),
-    target: { ...pairOf("USD", "CNH"), value: 701_000_000n },
+    target: { ...canonicalPair("USD", "CNH"), value: 701_000_000n },
     validUntil: "2026-03-20",
     fillsPart: false,
     holdsFunds: false,

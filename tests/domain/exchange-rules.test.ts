@@ -15,11 +15,11 @@ import {
 } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { minorMax, money, type Money } from "@/lib/money/money";
-import { pairOf, rateText, type Rate } from "@/lib/money/rate";
+import { canonicalPair, rateText, type Rate } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 
-const dollar = (value: bigint): Rate => ({ ...pairOf("USD", "CNH"), value });
+const dollar = (value: bigint): Rate => ({ ...canonicalPair("USD", "CNH"), value });
 const seven = dollar(700_000_000n);
 
 test("a seller of the base is on the other side than its buyer", () => {

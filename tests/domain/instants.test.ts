@@ -15,7 +15,7 @@ import { nextFundsCheckAt } from "@/lib/simulator/exchange/forward/checks";
 import { nextTickAt } from "@/lib/simulator/driving/market/jobs";
 import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
 import { beijingInstant, beijingText, beijingDay, minuteOfDay } from "@/lib/time/beijing";
-import { isMarketOpenAt, isWorkingDay, nextOpening, nextWorkingDayAtHour } from "@/lib/time/calendar";
+import { isMarketOpenAt, isWorkingDay, nextTradingOpening, nextWorkingDayAtHour } from "@/lib/time/calendar";
 import { firstInstant, instant, isBefore, lastInstant, addMilliseconds } from "@/lib/time/instant";
 import { closeOuts, edges } from "../fixtures/edges";
 
@@ -45,7 +45,7 @@ test("the fastest clock stops at the last instant, where the market still has it
     settledTo: firstInstant,
   };
   expect(worldTimeAt(world, lastInstant)).toEqual(lastInstant);
-  expect(nextOpening(lastInstant, { opens: 9, closes: 24 })).toEqual(new Date("2199-12-31T01:00:00.000Z"));
+  expect(nextTradingOpening(lastInstant, { opens: 9, closes: 24 })).toEqual(new Date("2199-12-31T01:00:00.000Z"));
 });
 
 const hours = { opens: 9, closes: 24 };
@@ -60,7 +60,7 @@ const answers: Record<keyof typeof edges, (at: Date) => string> = {
   "the day it is": beijingDay,
   "whether banks work": (at) => yes(isWorkingDay(beijingDay(at))),
   "whether the market trades": (at) => yes(isMarketOpenAt(at, hours)),
-  "when the market opens next": (at) => beijingText(nextOpening(at, hours)),
+  "when the market opens next": (at) => beijingText(nextTradingOpening(at, hours)),
   "when a day of a file is replayed next, 22:00 of a working day": (at) => beijingText(nextWorkingDayAtHour(at, 22)),
   "the next tick, every 5 minutes of trading": (at) => beijingText(nextTickAt(at, world)),
   "the next look for funds, every 5 minutes of every day": (at) => beijingText(nextFundsCheckAt(at, world)),

@@ -13,9 +13,9 @@ import { amountsAt, limitTargetFault, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { feeOf as feeBy } from "@/lib/money/fee";
 import { money, zero } from "@/lib/money/money";
-import { pairOf, rateText, type Rate } from "@/lib/money/rate";
+import { canonicalPair, rateText, type Rate } from "@/lib/money/rate";
 
-const rateOf = (a: Currency, b: Currency, value: bigint): Rate => ({ ...pairOf(a, b), value });
+const rateOf = (a: Currency, b: Currency, value: bigint): Rate => ({ ...canonicalPair(a, b), value });
 const seven = rateOf("USD", "CNH", 700_000_000n);
 const feeOf: FeeOf = (sell) => feeBy(sell, { ppm: 1_000, min: zero(sell.currency), max: null });
 /** A fee that is never less than 1.00 and never more than 5.00. */

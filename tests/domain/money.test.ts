@@ -5,7 +5,7 @@ import {
   currencyCodes,
   isCurrency,
   orderCurrencies,
-  scaleOf,
+  currencyDecimals,
   settlesInHongKong,
 } from "@/lib/money/currency";
 import { feeTermsTextKeyAndArguments } from "@/lib/money/fee-words";
@@ -36,7 +36,7 @@ const yen = (minor: bigint) => money("JPY", minor);
 test("the product's eighteen currencies are in its display order, yen and rupiah without decimals", () => {
   const codes = "CNH USD EUR HKD VND JPY KRW GBP AUD CAD NZD SGD CNY IDR MYR PLN RUB THB".split(" ");
   expect(currencyCodes).toEqual(codes);
-  expect(codes.filter((code) => isCurrency(code) && scaleOf(code) !== 2)).toEqual(["JPY", "IDR"]);
+  expect(codes.filter((code) => isCurrency(code) && currencyDecimals(code) !== 2)).toEqual(["JPY", "IDR"]);
   expect([isCurrency("XAU"), isCurrency("toString"), isCurrency("usd")]).toEqual([false, false, false]);
   expect(orderCurrencies).toEqual(codes.filter((code) => code !== "SGD" && code !== "CNY"));
   expect((["THB", "USD", "CNH"] as const).toSorted(byDisplayOrder)).toEqual(["CNH", "USD", "THB"]);

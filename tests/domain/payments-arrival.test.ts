@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import { heldAmountWithMargin, requiredApprovalLevels } from "@/lib/payments/rules";
-import { clearingRoute, hasLocalClearing, correspondentBankRoute } from "@/lib/payments/route";
+import { localClearingRoute, hasLocalClearing, correspondentBankRoute } from "@/lib/payments/route";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -129,8 +129,7 @@ test("a currency clears at its own place; euros in every country that has them, 
     clears("CNH", "HK", "CN"),
     clears("KRW", "KR", "US"),
   ]).toEqual([["US"], ["DE", "FR", "SK", "AT"], ["HK"], ["HK"], []]);
-  expect([clearingRoute("EUR"), clearingRoute("KRW")].map((route) => route.map(({ swift }) => swift))).toEqual([
-    ["RHCLDEFF"],
-    ["FDCBUS33"],
-  ]);
+  expect(
+    [localClearingRoute("EUR"), localClearingRoute("KRW")].map((route) => route.map(({ swift }) => swift)),
+  ).toEqual([["RHCLDEFF"], ["FDCBUS33"]]);
 });

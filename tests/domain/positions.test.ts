@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { netPositions, pairPositions, type TradedVolume } from "@/lib/exchange/positions";
+import { platformNetPositions, pairPositions, type TradedVolume } from "@/lib/exchange/positions";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { createUsdValuation } from "@/lib/simulator/driving/market/dollars";
 import { referenceMids } from "@/lib/simulator/driving/market/path";
 
@@ -23,7 +23,7 @@ test("a round trip has earned the difference of the average rates, the rest is v
   );
   expect(none).toEqual([]);
   expect(pair).toMatchObject({
-    pair: pairOf("USD", "CNH"),
+    pair: canonicalPair("USD", "CNH"),
     bought: money("USD", 1_000_00n),
     sold: money("USD", 400_00n),
     open: money("USD", 600_00n),
@@ -99,7 +99,7 @@ test("pairs together add up to the positions, to the minor unit, and their resul
     );
   fc.assert(
     fc.property(trades, (rows) => {
-      const net = netPositions(rows);
+      const net = platformNetPositions(rows);
       const pairs = pairPositions(rows, inDollars);
       const worth = [...net].reduce((sum, [code, minor]) => sum + inDollars(money(code, minor)), 0n);
       const results = pairs.reduce((sum, { realised, unrealised }) => sum + realised.minor + unrealised.minor, 0n);

@@ -10,7 +10,7 @@ import {
 import { rateFor } from "@/lib/exchange/rules";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { pairOf, rateUnit } from "@/lib/money/rate";
+import { canonicalPair, rateUnit } from "@/lib/money/rate";
 import { referenceMids } from "@/lib/simulator/driving/market/path";
 import { bidAskOf } from "@/lib/simulator/driving/market/rates";
 import { addMilliseconds } from "@/lib/time/instant";
@@ -25,7 +25,7 @@ const card = (change: Partial<CardTerms> = {}): CardTerms => ({
   validUntil: until,
   ...change,
 });
-const dollars = pairOf("USD", "CNH");
+const dollars = canonicalPair("USD", "CNH");
 
 test("a card is valid from its first instant until, and no longer at, its last one", () => {
   expect(
@@ -38,7 +38,9 @@ test("a card for one kind and pair is valid for no other, a card for all for eac
     [false, true],
   );
   expect(
-    [dollars, pairOf("EUR", "USD")].map((pair) => isCardApplicable(card({ pair: dollars }), "realTime", pair, from)),
+    [dollars, canonicalPair("EUR", "USD")].map((pair) =>
+      isCardApplicable(card({ pair: dollars }), "realTime", pair, from),
+    ),
   ).toEqual([true, false]);
 });
 
@@ -71,7 +73,7 @@ test("with any rebate of a card, no customer's rate is better than the exact mid
       fc.integer({ min: 0, max: 50_000 }),
       (currencyA, currencyB, share, half) => {
         fc.pre(currencyA !== currencyB);
-        const pair = pairOf(currencyA, currencyB);
+        const pair = canonicalPair(currencyA, currencyB);
         const [plain, better] = [
           bidAskOf(referenceMids, pair, half),
           bidAskOf(referenceMids, pair, reducedHalfSpread(half, share)),

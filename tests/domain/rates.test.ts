@@ -8,19 +8,25 @@ import {
   displayRate,
   divide,
   pairName,
-  pairOf,
+  canonicalPair,
   parseRate,
   roundToQuote,
   rateCodec,
   rateDecimals,
-  rateStep,
+  pipSize,
   rateText,
   samePair,
   type Rate,
 } from "@/lib/money/rate";
 import { amountsAt, isTradable, rateFor, marketSideOf } from "@/lib/exchange/rules";
-import { bridgedMids, nextMids, referenceMids, shockedMids, tickCurrencies } from "@/lib/simulator/driving/market/path";
-import { bidAskOf, midOf, midsWith } from "@/lib/simulator/driving/market/rates";
+import {
+  nextMidsTowardsGoal,
+  nextMids,
+  referenceMids,
+  shockedMids,
+  tickCurrencies,
+} from "@/lib/simulator/driving/market/path";
+import { bidAskOf, midOf, midsWithPairRate } from "@/lib/simulator/driving/market/rates";
 import { tickFault } from "@/lib/simulator/driving/market/tick";
 
 const currency = fc.constantFrom<Currency>(...orderCurrencies);
@@ -48,10 +54,14 @@ test("two currencies trade as one pair, whichever is sold, in the order of the m
   expect(market.toSorted()).toEqual(currencyCodes.toSorted());
   for (const [at, base] of market.entries())
     for (const quote of market.slice(at + 1))
-      expect([pairName(pairOf(base, quote)), pairName(pairOf(quote, base))]).toEqual(Array(2).fill(`${base}/${quote}`));
-  const pair = pairOf("USD", "CNH");
+      expect([pairName(canonicalPair(base, quote)), pairName(canonicalPair(quote, base))]).toEqual(
+        Array(2).fill(`${base}/${quote}`),
+      );
+  const pair = canonicalPair("USD", "CNH");
   expect(
-    [{ ...pair }, pairOf("EUR", "CNH"), pairOf("USD", "JPY")].map((otherPair) => samePair(pair, otherPair)),
+    [{ ...pair }, canonicalPair("EUR", "CNH"), canonicalPair("USD", "JPY")].map((otherPair) =>
+      samePair(pair, otherPair),
+    ),
   ).toEqual([true, false, false]);
 });
 
@@ -63,9 +73,9 @@ test("a pair is quoted with as many digits as its usual size requires", () => {
     ),
   );
   expect(rateDecimals({ base: "GBP", quote: "PLN" })).toBe(4); // just five to one, which is no longer below five
-  expect([rateDecimals(pairOf("NZD", "VND")), rateDecimals(pairOf("EUR", "KRW"))]).toEqual([1, 2]);
+  expect([rateDecimals(canonicalPair("NZD", "VND")), rateDecimals(canonicalPair("EUR", "KRW"))]).toEqual([1, 2]);
   expect([rateDecimals({ base: "GBP", quote: "VND" }), rateDecimals({ base: "EUR", quote: "RUB" })]).toEqual([1, 3]);
-  expect([rateStep(pairOf("USD", "CNH")), rateStep(pairOf("USD", "VND"))]).toEqual([10_000n, 10_000_000n]);
+  expect([pipSize(canonicalPair("USD", "CNH")), pipSize(canonicalPair("USD", "VND"))]).toEqual([10_000n, 10_000_000n]);
 });
 
 test("a rate travels as text and is read as a positive number of at most eight decimals", () => {
@@ -88,13 +98,13 @@ test("a rate travels as text and is read as a positive number of at most eight d
 });
 
 test("a rate below one has its zero, and one in whole numbers has no point", () => {
-  expect(rateText({ ...pairOf("EUR", "GBP"), value: 5_000_000n })).toBe("0.05000");
+  expect(rateText({ ...canonicalPair("EUR", "GBP"), value: 5_000_000n })).toBe("0.05000");
   expect(rateText({ base: "GBP", quote: "VND", value: 3_300_000_000_000n })).toBe("33000.0");
   expect(rateText({ base: "EUR", quote: "EUR", value: 100_000_000n })).toBe("1.00000");
 });
 
 test("an amount of either side becomes the other by the rate, rounded as requested", () => {
-  const rate = { ...pairOf("USD", "CNH"), value: 712_345_000n };
+  const rate = { ...canonicalPair("USD", "CNH"), value: 712_345_000n };
   expect(convert(money("USD", 10_001n), rate, "down")).toEqual(money("CNH", 71_241n));
   expect(convert(money("USD", 10_001n), rate, "up")).toEqual(money("CNH", 71_242n));
   expect(convert(money("CNH", 71_241n), rate, "down")).toEqual(money("USD", 10_000n));
@@ -102,14 +112,19 @@ test("an amount of either side becomes the other by the rate, rounded as request
 });
 
 test("an amount of a third currency is not converted", () => {
-  expect(() => convert(money("EUR", 1n), { ...pairOf("USD", "CNH"), value: 700_000_000n }, "down")).toThrow(TypeError);
+  expect(() => convert(money("EUR", 1n), { ...canonicalPair("USD", "CNH"), value: 700_000_000n }, "down")).toThrow(
+    TypeError,
+  );
 });
 
 test("a rate has its pair's digits and more only where it has them", () => {
-  const pair = pairOf("USD", "CNH");
+  const pair = canonicalPair("USD", "CNH");
   expect(rateText({ ...pair, value: 700_000_000n })).toBe("7.0000");
   expect(rateText({ ...pair, value: 700_001_000n })).toBe("7.00001");
-  expect(displayRate({ ...pairOf("USD", "VND"), value: 2_618_000_000_000n })).toEqual({ head: "26,180", tail: ".0" });
+  expect(displayRate({ ...canonicalPair("USD", "VND"), value: 2_618_000_000_000n })).toEqual({
+    head: "26,180",
+    tail: ".0",
+  });
   expect([parseRate("0"), parseRate("-1"), parseRate("1.123456789"), parseRate("7.1")]).toEqual([
     undefined,
     undefined,
@@ -119,7 +134,7 @@ test("a rate has its pair's digits and more only where it has them", () => {
 });
 
 test("yen have no decimals on either side of a conversion", () => {
-  const rate = { ...pairOf("USD", "JPY"), value: 15_983_000_000n };
+  const rate = { ...canonicalPair("USD", "JPY"), value: 15_983_000_000n };
   expect(convert(money("USD", 100n), rate, "down")).toEqual(money("JPY", 159n));
   expect(convert(money("JPY", 160n), rate, "up")).toEqual(money("USD", 101n));
 });
@@ -128,7 +143,7 @@ test("there is a bid below and an ask above the mid for every two order currenci
   fc.assert(
     fc.property(currency, currency, fc.integer({ min: 0, max: 20_000 }), (a, b, spread) => {
       fc.pre(isTradable(a, b));
-      const pair = pairOf(a, b);
+      const pair = canonicalPair(a, b);
       const [prices, mid] = [bidAskOf(referenceMids, pair, spread), midOf(referenceMids, pair)];
       expect(
         prices && mid && prices.bid.value > 0n && prices.bid.value <= mid.value && mid.value <= prices.ask.value,
@@ -160,7 +175,7 @@ test("nobody gains by exchanging there and back, through whichever currencies", 
 });
 
 test("quotes are rounded against the customer: the bid down, the ask up, to the pair's digits", () => {
-  const pair = pairOf("USD", "CNH");
+  const pair = canonicalPair("USD", "CNH");
   const prices = bidAskOf({ ...referenceMids, CNH: 700_000_000n }, pair, 400);
   expect(prices && [rateText(prices.bid), rateText(prices.ask)]).toEqual(["6.9972", "7.0028"]);
   const odd = bidAskOf({ ...referenceMids, CNH: 700_001_234n }, pair, 400);
@@ -168,16 +183,16 @@ test("quotes are rounded against the customer: the bid down, the ask up, to the 
 });
 
 test("a cross carries the spread of both its legs", () => {
-  const pair = pairOf("EUR", "CNH");
+  const pair = canonicalPair("EUR", "CNH");
   const prices = bidAskOf({ ...referenceMids, EUR: 100_000_000n, CNH: 700_000_000n }, pair, 1_000);
   expect(prices && [rateText(prices.bid), rateText(prices.ask)]).toEqual(["6.9860", "7.0141"]);
 });
 
 test("a mid that was set is the displayed mid, for every pair with the dollar", () => {
   for (const code of tickCurrencies) {
-    const pair = pairOf("USD", code);
+    const pair = canonicalPair("USD", code);
     const value = roundToQuote(pair, ((midOf(referenceMids, pair)?.value ?? 0n) * 101n) / 100n, "down");
-    expect(midOf(midsWith(referenceMids, { ...pair, value }), pair)?.value, code).toBe(value);
+    expect(midOf(midsWithPairRate(referenceMids, { ...pair, value }), pair)?.value, code).toBe(value);
   }
 });
 
@@ -200,7 +215,7 @@ test("a bridge ends at its target, each step within the guard", () => {
   const goal = { JPY: 8_000_000_000n };
   let mids = referenceMids;
   for (let remaining = 145; remaining > 1; remaining -= 1) {
-    const next = bridgedMids("seed", new Date(at.getTime() - remaining), mids, goal, remaining);
+    const next = nextMidsTowardsGoal("seed", new Date(at.getTime() - remaining), mids, goal, remaining);
     expect(tickFault({ at, mids }, at, next, 200_000)).toBeNull();
     mids = next;
   }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { readReferenceRates } from "@/lib/simulator/driving/market/replay";
-import { pairOf, rateText } from "@/lib/money/rate";
+import { canonicalPair, rateText } from "@/lib/money/rate";
 import { referenceFile } from "../fixtures/reference-file";
 
 const samplePath = "tests/fixtures/reference-rates.csv";
@@ -16,7 +16,9 @@ test("days are listed oldest first, in rates against the dollar, and CNY drives 
   expect(days.map(({ label }) => label)).toEqual(["2026-03-17", "2026-03-18", "2026-03-19", "2026-03-20"]);
   const mids = days[0]?.mids ?? {};
   expect(
-    [midOf(mids, pairOf("USD", "CNH")), midOf(mids, pairOf("EUR", "USD"))].map((rate) => rate && rateText(rate)),
+    [midOf(mids, canonicalPair("USD", "CNH")), midOf(mids, canonicalPair("EUR", "USD"))].map(
+      (rate) => rate && rateText(rate),
+    ),
   ).toEqual(["7.0000", "1.10000"]);
   expect(mids.JPY).toBeUndefined();
   expect(mids.VND).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
-  directionOf,
+  reminderDirection,
   isReminderRateReached,
   reminderValidityRange,
   rateReminderFormSchema,
@@ -43,7 +43,7 @@ test("above compares the bid and below the ask, the rate itself reached", () => 
 
 test("a reminder and an order of one side are for each other", () => {
   expect([reminderMarketSide("above"), reminderMarketSide("below")]).toEqual(["sellBase", "buyBase"]);
-  expect([directionOf("sellBase"), directionOf("buyBase")]).toEqual(["above", "below"]);
+  expect([reminderDirection("sellBase"), reminderDirection("buyBase")]).toEqual(["above", "below"]);
 });
 
 test("rate, validity and phone are required, and each has its error in its place", () => {

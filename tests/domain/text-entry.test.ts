@@ -8,7 +8,7 @@ import { productContact } from "@/lib/forms/product-entry";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
 import { maskedId, normalizeEntry, textWeight } from "@/lib/forms/text-entry";
-import { currencyCodes, scaleOf } from "@/lib/money/currency";
+import { currencyCodes, currencyDecimals } from "@/lib/money/currency";
 import { splitPhoneNumber, phoneNumberSchema } from "@/lib/reference/places/phone";
 import * as z from "zod/mini";
 
@@ -150,7 +150,7 @@ test("currencies are in the product's order, then by letter; yen and rupiah alon
   const first = ["CNH", "USD", "EUR", "HKD", "VND", "JPY", "KRW", "GBP", "AUD", "CAD", "NZD", "SGD"];
   expect(currencyCodes.slice(0, first.length)).toEqual(first);
   expect(currencyCodes.slice(first.length)).toEqual(currencyCodes.slice(first.length).toSorted());
-  expect(currencyCodes.filter((code) => scaleOf(code) === 0)).toEqual(["JPY", "IDR"]);
+  expect(currencyCodes.filter((code) => currencyDecimals(code) === 0)).toEqual(["JPY", "IDR"]);
 });
 
 test("every line of a form and its call counts a non-ASCII character as three, and names the limit exceeded", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verificationEntrySchema, valueAt, type VerificationEntry } from "@/lib/verification/entry";
+import { verificationEntrySchema, entryValueAtPath, type VerificationEntry } from "@/lib/verification/entry";
 import { verificationFields, longTerm } from "@/lib/verification/fields";
 import { companyFieldsFromRegister } from "@/lib/verification/from-register";
 import { upgradeStoredEntry } from "@/lib/verification/stored-entry";
@@ -14,7 +14,7 @@ import {
   blankOwner,
   adaptVerificationEntry,
   withoutUnneededFiles,
-  withValue,
+  entryWithValueAtPath,
 } from "@/lib/verification/write";
 import zh from "@/messages/zh-CN/verification.json";
 import { hengda } from "../fixtures/hengda";
@@ -23,7 +23,7 @@ const today = "2026-03-18";
 const file = (no: number) => `01900000-0000-7000-8000-00000000000${no}`;
 const of = (type: VerificationEntry["type"], values: Readonly<Record<string, unknown>> = {}): VerificationEntry =>
   verificationEntrySchema.parse(
-    Object.entries(values).reduce((draft, [path, value]) => withValue(draft, path, value), blankEntry(type)),
+    Object.entries(values).reduce((draft, [path, value]) => entryWithValueAtPath(draft, path, value), blankEntry(type)),
   );
 
 test("a blank form of each type is an entry that can be saved as a draft, and requires its people", () => {
@@ -62,22 +62,24 @@ test("a declaration of no owners comes without names, and names come without the
 
 test("a value is written at its path, all other data stays, and missing levels are created", () => {
   const before = of("company", { name: "甲" });
-  const after = withValue(before, "beneficiaries.0.sharePercent", "30");
-  expect([valueAt(after, "beneficiaries.0.sharePercent"), valueAt(after, "name"), before]).toEqual([
+  const after = entryWithValueAtPath(before, "beneficiaries.0.sharePercent", "30");
+  expect([entryValueAtPath(after, "beneficiaries.0.sharePercent"), entryValueAtPath(after, "name"), before]).toEqual([
     "30",
     "甲",
     of("company", { name: "甲" }),
   ]);
-  expect(valueAt(withValue(after, "papers.licence", ["f"]), "papers")).toEqual({ licence: ["f"] });
+  expect(entryValueAtPath(entryWithValueAtPath(after, "papers.licence", ["f"]), "papers")).toEqual({ licence: ["f"] });
 });
 
 test("an agent is there as soon as one acts for the company, and the annual return ends on the next anniversary", () => {
-  expect(valueAt(adaptVerificationEntry(of("company", { holderType: "agent" }), today), "agent.nationality")).toBe(
-    "CN",
-  );
-  expect(valueAt(adaptVerificationEntry(of("company", { holderType: "legalPerson" }), today), "agent")).toBeUndefined();
+  expect(
+    entryValueAtPath(adaptVerificationEntry(of("company", { holderType: "agent" }), today), "agent.nationality"),
+  ).toBe("CN");
+  expect(
+    entryValueAtPath(adaptVerificationEntry(of("company", { holderType: "legalPerson" }), today), "agent"),
+  ).toBeUndefined();
   const due = (registeredOn: string) =>
-    valueAt(adaptVerificationEntry(of("hkcompany", { registeredOn }), today), "nar1Expiry");
+    entryValueAtPath(adaptVerificationEntry(of("hkcompany", { registeredOn }), today), "nar1Expiry");
   expect([due("2020-05-01"), due("2020-03-18"), due("2025-06-01"), due("")]).toEqual([
     "2026-05-01",
     "2026-03-18",
@@ -97,13 +99,15 @@ test("documents and photos that other answers no longer require are not submitte
     }),
     today,
   );
-  expect([valueAt(hk, "papers"), valueAt(hk, "directors.0.photos")]).toEqual([
+  expect([entryValueAtPath(hk, "papers"), entryValueAtPath(hk, "directors.0.photos")]).toEqual([
     { nar1: [file(2)] },
     { portraitSide: [file(3)] },
   ]);
   const agent = of("company", { holderType: "agent", "agent.name": "甲" });
-  expect(valueAt(withoutUnneededFiles(agent, today), "agent.name")).toBe("甲");
-  expect(valueAt(withoutUnneededFiles(withValue(agent, "holderType", "legalPerson"), today), "agent")).toBeUndefined();
+  expect(entryValueAtPath(withoutUnneededFiles(agent, today), "agent.name")).toBe("甲");
+  expect(
+    entryValueAtPath(withoutUnneededFiles(entryWithValueAtPath(agent, "holderType", "legalPerson"), today), "agent"),
+  ).toBeUndefined();
 });
 
 test("the register fills in its data as the form writes it", () => {

@@ -9,7 +9,7 @@ import { lastDayOfDraft } from "@/lib/forms/server-draft";
 import { websiteHost } from "@/lib/reference/site-host";
 import {
   anniversaryFrom,
-  certificatesOf,
+  entryCertificatesWithEnd,
   correctedReturnBaseDay,
   fieldIssue,
   actingPersonPath,
@@ -431,15 +431,15 @@ describe("sites", () => {
 });
 
 test("the certificates of an entry are those that end on a day, each with its owner", () => {
-  expect(certificatesOf({ type: "company", ...company, agent: { ...someone, idExpiry: longTerm } })).toEqual([
+  expect(entryCertificatesWithEnd({ type: "company", ...company, agent: { ...someone, idExpiry: longTerm } })).toEqual([
     { path: "legalPerson.idExpiry", name: "王伟", expiresOn: "2030-01-01" },
   ]);
-  expect(certificatesOf({ type: "hkcompany", ...hk })).toEqual([
+  expect(entryCertificatesWithEnd({ type: "hkcompany", ...hk })).toEqual([
     { path: "brExpiry", name: "", expiresOn: "2027-01-14" },
     { path: "directors.0.idExpiry", name: "Erika Mustermann", expiresOn: "2030-01-01" },
   ]);
   const until = "2030-05-01";
-  expect(certificatesOf({ ...german, certificateExpiry: until } as VerificationEntry)).toContainEqual({
+  expect(entryCertificatesWithEnd({ ...german, certificateExpiry: until } as VerificationEntry)).toContainEqual({
     path: "certificateExpiry",
     name: "",
     expiresOn: until,

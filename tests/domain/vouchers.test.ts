@@ -17,7 +17,7 @@ import { voucherSummaryText } from "@/lib/accounts/vouchers/summary";
 import { accountingSystems, systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import { mappingRowFieldName, voucherMappingFormSchema } from "@/lib/accounts/vouchers/table-entry";
 import {
-  voucherGroups,
+  groupIntoVouchers,
   sideTotal,
   unitPriceInBaseCurrency,
   accountingVoucher,
@@ -81,7 +81,7 @@ const fee = entry({
 const income = entry({ no: "H2", minor: 2_500_00n, counterparty: "=Oriental, Ltd", reference: "INV 7" });
 
 const vouchersFor = (system: AccountingSystem, entries: readonly VoucherEntry[]): AccountingVoucher[] =>
-  voucherGroups(entries).map((group) => accountingVoucher(group, termsOf(system)));
+  groupIntoVouchers(entries).map((group) => accountingVoucher(group, termsOf(system)));
 
 test("each kind of posting is a kind of entry or is marked as none", () => {
   expect([...entryKindNames, ...unbookedKinds].sort()).toEqual(Object.keys(messages.kind).sort());

@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import pg from "pg";
 import { freePort } from "../../tools/process/free-port";
-import { migrate } from "../../tools/build/migrations";
+import { applyPendingMigrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 import { opsToken, payPassword, people, signIn } from "./calls";
@@ -26,7 +26,7 @@ const test = base.extend<OnServer>({
         SESSION_SECRET: "a secret for tests alone, 32 characters or more",
         PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
       };
-      await migrate(database.url);
+      await applyPendingMigrations(database.url);
       await tool(["seed"], settings).ended;
       await tool(["ops-create", operations.name], { ...settings, OPS_PASSWORD: operations.password }).ended;
       const port = String(await freePort());

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importsOf, parseSource, readProjectSources } from "../../tools/proof/shape";
 import { screens } from "@/lib/catalogue/screens";
-import { parametersOf } from "@/lib/call/path";
+import { pathParameterNames } from "@/lib/call/path";
 import { addressOf } from "../fixtures/addresses";
 import { atMost, figureOf, interleave, median, quantile, ratioAtLeast } from "../bench/harness";
 import { rowParameters } from "../bench/portal";
@@ -55,7 +55,7 @@ test("variants are measured in turn, every other round in reverse order", async 
 test("every screen has an address that can be requested, with every parameter of its path", () => {
   const rows = Object.fromEntries(rowParameters.map((parameter) => [parameter, "one"]));
   const addresses = screens.map(({ path }) => addressOf(path, rows));
-  expect(addresses.flatMap(parametersOf)).toEqual([]);
+  expect(addresses.flatMap(pathParameterNames)).toEqual([]);
   // whatever is named in a world is named beside the world, and not in its place
   expect(
     addresses.filter((address) => address.startsWith("/ops/worlds/") && !/^\/ops\/worlds\/one(\/|$)/.test(address)),

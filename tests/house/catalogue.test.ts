@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { parametersOf } from "@/lib/call/path";
+import { pathParameterNames } from "@/lib/call/path";
 import { portalAreas } from "@/lib/catalogue/areas";
 import { catalogue } from "@/lib/catalogue/calls";
 import { initialPermissionsOfReadyRole } from "@/lib/access/grants";
@@ -32,7 +32,7 @@ test("every parameter of a path is a field of the call's input", () => {
     const { properties = {} } = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }) as {
       properties?: object;
     };
-    expect([call.path, parametersOf(call.path).filter((name) => !(name in properties))]).toEqual([call.path, []]);
+    expect([call.path, pathParameterNames(call.path).filter((name) => !(name in properties))]).toEqual([call.path, []]);
   }
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { screenAt } from "@/lib/catalogue/screens";
 import { rewriteHelpLinks, helpSlugs, isHelpSlug } from "@/lib/help/articles";
 import { searchArticles } from "@/lib/help/find";
-import { helpArticle, helpEntries } from "@/lib/help/load";
+import { helpArticle, loadHelpSearchEntries } from "@/lib/help/load";
 import { helpHref, helpOfPages } from "@/lib/help/page-help";
 import { locales } from "@/lib/i18n/locale";
 import type { Block, Inline } from "@/lib/i18n/prose";
@@ -67,7 +67,7 @@ test("both languages write an article in the same parts", async () => {
 
 test("an article is found by a part of a Chinese word, by words in any order, whatever their case and width", async () => {
   const slugs = async (locale: (typeof locales)[number], query: string) =>
-    searchArticles(await helpEntries(locale), query).map(({ slug }) => slug);
+    searchArticles(await loadHelpSearchEntries(locale), query).map(({ slug }) => slug);
   expect((await slugs("zh-CN", "挂单"))[0]).toBe("limit-orders");
   expect(await slugs("zh-CN", "中间行 全额")).toContain("fees");
   expect((await slugs("en-US", "order LIMIT"))[0]).toBe("limit-orders");

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readMigrations, withSeal, sealsOf, type Migration } from "../../tools/build/migrations";
+import { readMigrations, prependMigrationSeal, migrationSeals, type Migration } from "../../tools/build/migrations";
 
 /**
  * The first migration, with the SHA-256 of its SQL. Databases out there have applied it as it is, and all that follow:
@@ -24,11 +24,13 @@ function migrationFaults(list: readonly Migration[]): string[] {
 }
 
 function sealFaults(list: readonly Migration[]): string[] {
-  const seals = sealsOf(list);
+  const seals = migrationSeals(list);
   return list.flatMap((migration, at) => {
     const seal = seals[at] ?? "";
     const isRight =
-      at === 0 ? migration.name === first.name && seal === first.seal : migration.sql === withSeal(migration, seal);
+      at === 0
+        ? migration.name === first.name && seal === first.seal
+        : migration.sql === prependMigrationSeal(migration, seal);
     return isRight ? [] : [`${migration.name}/migration.sql should begin with: -- sealed ${seal}`];
   });
 }
@@ -44,7 +46,10 @@ test("a migration that was changed, moved or removed is found, and so are those 
   const chain = [...readMigrations().slice(0, 1)];
   for (const no of [1, 2, 3]) {
     const migration = { name: `2027010${no}000000_step`, sql: `select ${no};\n` };
-    chain.push({ ...migration, sql: withSeal(migration, sealsOf([...chain, migration]).at(-1) ?? "") });
+    chain.push({
+      ...migration,
+      sql: prependMigrationSeal(migration, migrationSeals([...chain, migration]).at(-1) ?? ""),
+    });
   }
   const [init, stepOne, two, three] = chain as [Migration, Migration, Migration, Migration]; // named cast: made just above
   expect(migrationFaults(chain)).toEqual([]);

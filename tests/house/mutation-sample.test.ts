@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findRemovableControls } from "../../tools/proof/mutation/components";
 import { callRowMutants } from "../../tools/proof/mutation/rows";
-import { drawSample, scoreSample, type Mutant } from "../../tools/proof/mutation/sample";
+import { drawSample, testMutantSample, type Mutant } from "../../tools/proof/mutation/sample";
 import { textMutants } from "../../tools/proof/mutation/texts";
 import { parseSource } from "../../tools/proof/shape";
 
@@ -9,7 +9,7 @@ const component = `
 export function Part() {
   const fields = [
     { kind: "text" as const, name: "no", label: t("no"), lengthMax: 32 },
-    choiceField("state", t("state"), states, labelOf),
+    choiceFilterField("state", t("state"), states, labelOf),
     { kind: "days" as const, label: t("days"), daysMax: 9 },
   ];
   return isDone ? <LinkButton href="/">home</LinkButton> : (
@@ -64,8 +64,8 @@ test("a sample has mutants of every group, the same for the same seed", () => {
 
 test("below nine of ten detected a kind fails, and lists the others", async () => {
   const nine = [...Array.from({ length: 9 }, () => mutant("a", true)), mutant("missed", false)];
-  expect(await scoreSample("texts", nine, 2)).toMatchObject({ isEnough: true, unnoticed: [{ name: "missed" }] });
-  expect(await scoreSample("texts", nine.slice(1), 2)).toMatchObject({ isEnough: false });
+  expect(await testMutantSample("texts", nine, 2)).toMatchObject({ isEnough: true, unnoticed: [{ name: "missed" }] });
+  expect(await testMutantSample("texts", nine.slice(1), 2)).toMatchObject({ isEnough: false });
 });
 
 test("the rows' and the texts' wrong changes are of every kind that there is", () => {

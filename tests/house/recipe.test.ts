@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readMigrations, withSeal, sealsOf } from "../../tools/build/migrations";
+import { readMigrations, prependMigrationSeal, migrationSeals } from "../../tools/build/migrations";
 import { defineBuildProduct } from "../../tools/build/sources";
 import { ownFolder } from "../fixtures/tool";
 
@@ -108,9 +108,10 @@ function scratch(folder: string) {
       }
   }
   const all = readMigrations(at("prisma/migrations"));
-  for (const [no, seal] of sealsOf(all).entries()) {
+  for (const [no, seal] of migrationSeals(all).entries()) {
     const migration = all[no];
-    if (no > 0 && migration) write(`prisma/migrations/${migration.name}/migration.sql`, withSeal(migration, seal));
+    if (no > 0 && migration)
+      write(`prisma/migrations/${migration.name}/migration.sql`, prependMigrationSeal(migration, seal));
   }
   return { at, write };
 }

@@ -10,9 +10,9 @@ import { statementDescriber } from "../../tools/sql/describe";
 import { compiledMarks, features, sqlFeatureMarks, type Feature } from "../../tools/sql/features";
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
-import { programOf, ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
+import { createTsProgram, ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
 import { findLiteralStatesInSql } from "../../tools/sql/states";
-import { preparedTexts } from "@/lib/simulator/platform/store/query";
+import { preparedQueryTexts } from "@/lib/simulator/platform/store/query";
 import { declaredStatements, sqlTypes, type DeclaredStatement } from "@/lib/simulator/platform/store/statement";
 import { migratedEmbedded } from "../fixtures/databases";
 
@@ -36,7 +36,7 @@ const typescript = (...folders: readonly string[]) =>
 
 let program: ts.Program | undefined;
 /** Returns the program of the simulator, created once. */
-const getProgram = (): ts.Program => (program ??= programOf(typescript("lib/simulator")));
+const getProgram = (): ts.Program => (program ??= createTsProgram(typescript("lib/simulator")));
 
 /** Matches a declaration of statements, with its name. */
 const declaration = /\b(?:declareStatement|declareStatementsByKey|sqlCheck)\(\s*"([^"]+)"/g;
@@ -97,9 +97,9 @@ test("PostgreSQL prepares every statement that the query builder compiles once",
   await loadStatements();
   const describe = await statementDescriber(database.db);
   const faults: string[] = [];
-  for (const text of preparedTexts())
+  for (const text of preparedQueryTexts())
     await describe(text).catch((cause: unknown) => faults.push(`${text}: ${String(cause)}`));
-  expect(preparedTexts().length).toBeGreaterThan(10);
+  expect(preparedQueryTexts().length).toBeGreaterThan(10);
   expect(faults).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test("a call with a text is found, whoever names the connection, and one with a 
 async function engineTexts(): Promise<(readonly [text: string, place: string])[]> {
   return [
     ...(await loadStatements()).map(({ name, text }) => [text, name] as const),
-    ...preparedTexts().map((text) => [text, text] as const),
+    ...preparedQueryTexts().map((text) => [text, text] as const),
     ...readMigrations().map(({ name, sql }) => [sql, name] as const),
   ];
 }

@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import { payments } from "@/lib/payments/calls/payments";
 import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
-import { migrate } from "../../tools/build/migrations";
+import { applyPendingMigrations } from "../../tools/build/migrations";
 import { databaseCluster } from "../fixtures/database-cluster/cluster";
 import { usd } from "../fixtures/associating";
 import { secrets } from "../fixtures/clustered-portal";
@@ -48,7 +48,7 @@ test(
     for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
     const first = await databaseCluster();
     onTestFinished(first.stop);
-    await migrate(first.url);
+    await applyPendingMigrations(first.url);
     const db = openForTest(first.url);
     const world = await freshWorld(db);
     await openMarket(world);

@@ -5,7 +5,7 @@ import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledge
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { advanceJobs, advanceSubject } from "@/lib/simulator/settlement/advance/schedule";
-import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory } from "@/lib/simulator/platform/store/transition";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijingInstant } from "@/lib/time/beijing";
 import { outstandingIn } from "../fixtures/advancing";
@@ -57,7 +57,7 @@ async function manyDue(world: TestWorld, many: number): Promise<void> {
         })),
       });
     }
-    await recordCreations(tx, machine, numbers.map(idOf));
+    await recordCreationsInHistory(tx, machine, numbers.map(idOf));
     await moveMoney(
       tx,
       numbers.map((no): Posting => {

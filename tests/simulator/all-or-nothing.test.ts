@@ -25,7 +25,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
-import { scheduleIdleCheck } from "@/lib/simulator/access/company/idle";
+import { scheduleFirstMerchantIdleCheck } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { nextFundsCheckAt, scheduleBalanceCheck } from "@/lib/simulator/exchange/forward/checks";
@@ -487,7 +487,7 @@ const comesDue: Readonly<Record<string, Coming>> = {
   },
   "access.idle": async ({ world, principal }) => {
     const now = await world.now();
-    await world.db.transact((sql) => scheduleIdleCheck(worldContext(sql, world), principal.userNo, now));
+    await world.db.transact((sql) => scheduleFirstMerchantIdleCheck(worldContext(sql, world), principal.userNo, now));
   },
   "verification.review": async ({ world, principal, call, named }) => {
     await call(driving.setTerms, { world: named.world, terms: { verificationsReviewed: 0 } });

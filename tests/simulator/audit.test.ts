@@ -10,7 +10,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { proveChain, sealAuditChain } from "@/lib/simulator/platform/audit/chain";
+import { verifyAuditChain, sealAuditChain } from "@/lib/simulator/platform/audit/chain";
 import {
   republishHeadsAfterRestore,
   publishAuditHeads,
@@ -48,7 +48,11 @@ test("parallel sealers, while calls go on writing, make one chain without gap or
   while (await sealAuditChain(db, world.id)) {
     /* until the tail is sealed */
   }
-  expect(await proveChain(worldContext(db.sql, world))).toEqual({ sealedCount: 80n, unsealedCount: 0, brokenAt: null });
+  expect(await verifyAuditChain(worldContext(db.sql, world))).toEqual({
+    sealedCount: 80n,
+    unsealedCount: 0,
+    brokenAt: null,
+  });
 });
 
 test("a refused call leaves a row with the code of its refusal, and no other data", async ({ world }) => {
@@ -216,7 +220,7 @@ async function sealedWorld(world: TestWorld, db: Database) {
     return sealAuditChain(db, world.id, (await readPublishedAuditHeads(file)).get(world.id));
   };
   const proof = async () =>
-    proveChain(worldContext(db.sql, world), (await readPublishedAuditHeads(file)).get(world.id));
+    verifyAuditChain(worldContext(db.sql, world), (await readPublishedAuditHeads(file)).get(world.id));
   await add();
   return { file, add, proof };
 }

@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { decimalText, money } from "@/lib/money/money";
-import { convert, pairOf } from "@/lib/money/rate";
+import { convert, canonicalPair } from "@/lib/money/rate";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { orderViews } from "@/lib/operations/calls/orders";
@@ -97,7 +97,7 @@ describe("a batch from another currency's account", () => {
       amount: money("USD", 30_000n),
       exchange: {
         pay: money("CNH", 3n * 70_028n),
-        rate: { ...pairOf("USD", "CNH"), value: 700_280_000n },
+        rate: { ...canonicalPair("USD", "CNH"), value: 700_280_000n },
         isMade: false,
       },
     });
@@ -111,7 +111,7 @@ describe("a batch from another currency's account", () => {
     expect(view.live?.held).toEqual(money("CNH", heldMinor));
     await decide(world, reviewer, batchNo);
     const { rows, batch: after } = await ordersOf(world, who, batchNo);
-    const live = convert(money("USD", 10_000n), { ...pairOf("USD", "CNH"), value: 702_290_000n }, "up");
+    const live = convert(money("USD", 10_000n), { ...canonicalPair("USD", "CNH"), value: 702_290_000n }, "up");
     expect(live.minor).toBe(70_229n);
     expect(rows.rows.map(({ debit, rate, state }) => [debit?.currency, rate?.value, state])).toEqual(
       Array.from({ length: 3 }, () => ["CNH", 702_290_000n, "processing"]),

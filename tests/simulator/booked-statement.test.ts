@@ -9,7 +9,7 @@ import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { bookedLines, type EntrySource } from "@/lib/simulator/accounts/booked-entries";
+import { mergeBookedLines, type EntrySource } from "@/lib/simulator/accounts/booked-entries";
 import type { RawEntry } from "@/lib/simulator/accounts/entries.sql";
 import { readMoneyRanges, readLineSums } from "@/lib/simulator/accounts/entries";
 import { addOrderFactsToLines } from "@/lib/simulator/accounts/line-facts";
@@ -321,7 +321,9 @@ test("for all postings, also at one instant, the lines are the postings that cha
           addMilliseconds(wednesday, isStill ? 0 : no),
         );
         const closing = postings.reduce((sum, [a, h]) => sum + a + h, 0n);
-        const ascending = await all(bookedLines(source(available, atOnce), source(heldEntries, atOnce), { begin: 0n }));
+        const ascending = await all(
+          mergeBookedLines(source(available, atOnce), source(heldEntries, atOnce), { begin: 0n }),
+        );
         const expectedLines = postings.flatMap(([a, h], no) =>
           a + h === 0n ? [] : [{ orderId: String(no), minor: a + h }],
         );
@@ -338,7 +340,7 @@ test("for all postings, also at one instant, the lines are the postings that cha
           expect(places).toEqual([...places].sort((a, b) => a - b));
         }
         const descending = await all(
-          bookedLines(source(available.toReversed(), atOnce), source(heldEntries.toReversed(), atOnce), {
+          mergeBookedLines(source(available.toReversed(), atOnce), source(heldEntries.toReversed(), atOnce), {
             begin: closing,
             isNewestFirst: true,
           }),

@@ -3,7 +3,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { readFileSync } from "node:fs";
 import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
 import {
-  beginningOf,
+  scenarioAsBeginning,
   prepareBeginning,
   type Beginning,
 } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
@@ -22,7 +22,7 @@ function smallBeginning(
     expect(text).toContain(line);
     text = text.replace(line, `  ${value}: ${to}\n`);
   }
-  return beginningOf(readShippedText(text));
+  return scenarioAsBeginning(readShippedText(text));
 }
 
 /** The busy exchanges of two merchants, 426 in all. */

@@ -15,7 +15,7 @@ import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-man
 import type { RunStatement } from "@/lib/simulator/platform/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
-import { sqlWith, type Sql } from "@/lib/simulator/platform/store/pool";
+import { sqlWithPrisma, type Sql } from "@/lib/simulator/platform/store/pool";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const posting = (lines: PostingLine[], change: Partial<Posting> = {}): Posting => ({
@@ -66,7 +66,7 @@ function watchSql(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" 
     if (isBroken) throw new Error("the connection broke after the commit");
     return rows;
   };
-  return { sql: sqlWith(watchedSql, sql.prisma), seen: statementCounts, begun: firstStatement };
+  return { sql: sqlWithPrisma(watchedSql, sql.prisma), seen: statementCounts, begun: firstStatement };
 }
 
 test("postings that arrive while a statement runs are sent together in one", async ({ world }) => {
@@ -258,7 +258,7 @@ test("without a database every caller gets an error, and the next one is served 
     if (isGone) throw new Error("no database");
     return world.db.sql<never>(text, values);
   };
-  const give = createPostingCombiner(sqlWith(sql, world.db.prisma));
+  const give = createPostingCombiner(sqlWithPrisma(sql, world.db.prisma));
   const lostPosting = posting(transferLines(a, b, 10n));
   const results = await Promise.allSettled([
     give(world.id, lostPosting),

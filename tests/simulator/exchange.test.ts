@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { endSessionByToken, openSession } from "@/lib/simulator/access/sessions/session";
 import { money } from "@/lib/money/money";
-import { pairOf, rateText } from "@/lib/money/rate";
+import { canonicalPair, rateText } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
@@ -297,7 +297,7 @@ test("a feed sends the present rate first, the halt and the resumption of tradin
   const priceTexts: (string | null)[] = [];
   const place = await world.world();
   const halting = (isHalted: boolean) =>
-    world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
+    world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), canonicalPair("USD", "CNH"), isHalted));
   for await (const price of await world.call(exchange.feed, { sell: "USD", buy: "CNH" }, principal, {
     signal: stop.signal,
   })) {

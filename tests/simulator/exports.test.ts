@@ -11,7 +11,7 @@ import { exportRetentionDays } from "@/lib/files/terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { buildNextExport, sweepExports } from "@/lib/simulator/files/exports/build";
+import { buildNextExport, deleteExpiredExports } from "@/lib/simulator/files/exports/build";
 import { inspectFileBytes } from "@/lib/formats/inspect/inspect";
 import { csv } from "@/lib/formats/csv";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
@@ -272,7 +272,7 @@ test("an export's file is stored for some days; later its record remains without
   await buildAll(world);
   const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);
   await world.db.sql("update export_job set asked_at = done_at where world = $1::uuid", [world.id]);
-  await sweepExports(world.db, addMilliseconds(systemNow(), exportRetentionDays * dayMs + minuteMs));
+  await deleteExpiredExports(world.db, addMilliseconds(systemNow(), exportRetentionDays * dayMs + minuteMs));
   expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "expired",
     fileId: null,
@@ -280,7 +280,7 @@ test("an export's file is stored for some days; later its record remains without
   await expect(world.call(files.content, { id: fileId ?? "" }, stage.principal)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
-  await sweepExports(world.db, addMilliseconds(systemNow(), 2 * exportRetentionDays * dayMs + minuteMs));
+  await deleteExpiredExports(world.db, addMilliseconds(systemNow(), 2 * exportRetentionDays * dayMs + minuteMs));
   await expect(world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });

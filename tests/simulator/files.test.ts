@@ -10,9 +10,9 @@ import { files } from "@/lib/files/calls/files";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { companies } from "@/lib/operations/calls/companies";
 import { operations } from "@/lib/operations/calls/worlds";
-import { sweepBlobs } from "@/lib/simulator/files/blobs";
-import { merchantFile } from "@/lib/simulator/files/stored-files";
-import { sweepUploads } from "@/lib/simulator/files/store/disk";
+import { deleteUnreferencedBlobs } from "@/lib/simulator/files/blobs";
+import { findMerchantOrPublicFile } from "@/lib/simulator/files/stored-files";
+import { deleteAbandonedUploads } from "@/lib/simulator/files/store/disk";
 import { configuredFileStore } from "@/lib/simulator/files/store/store";
 import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { filesFolder, uploadFolder } from "@/lib/session/settings";
@@ -245,12 +245,12 @@ describe("bytes stay in the store as long as they have a reference", () => {
     const hash = await hashOf(world, a);
     expect(await hashOf(world, b)).toBe(hash);
     await world.db.sql("delete from stored_file where world = $1::uuid and id = $2::uuid", [world.id, a]);
-    await sweepBlobs(world.db, later61(world));
+    await deleteUnreferencedBlobs(world.db, later61(world));
     expect(await isThere(hash)).toBe(true);
     await world.db.sql("delete from stored_file where world = $1::uuid and id = $2::uuid", [world.id, b]);
-    await sweepBlobs(world.db, addMilliseconds(world.real, hourMs));
+    await deleteUnreferencedBlobs(world.db, addMilliseconds(world.real, hourMs));
     expect(await isThere(hash)).toBe(true);
-    await sweepBlobs(world.db, later61(world));
+    await deleteUnreferencedBlobs(world.db, later61(world));
     expect(await isThere(hash)).toBe(false);
     expect(await world.db.sql("select from blob where hash = $1", [hash])).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     world.real = later61(world);
     const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
-    await sweepBlobs(world.db, addMilliseconds(world.real, secondMs));
+    await deleteUnreferencedBlobs(world.db, addMilliseconds(world.real, secondMs));
     expect([await isThere(hash), id !== ""]).toEqual([true, true]);
   });
 
@@ -276,11 +276,11 @@ describe("bytes stay in the store as long as they have a reference", () => {
     const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));
     const { snapshotId } = await world.call(operations.takeSnapshot, { world: world.name }, operationsPerson);
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
-    await sweepBlobs(world.db, later61(world));
+    await deleteUnreferencedBlobs(world.db, later61(world));
     const name = `restored-${world.id.slice(0, 8)}`;
     await world.call(operations.restore, { world: world.name, snapshotId, name }, operationsPerson);
     const restoredWorld = await worldByName(world.db.sql, name);
-    const row = await merchantFile(
+    const row = await findMerchantOrPublicFile(
       worldContext(world.db.sql, { id: restoredWorld?.world.id ?? "" }),
       principal.userNo,
       id,
@@ -326,9 +326,9 @@ describe("bytes stay in the store as long as they have a reference", () => {
     const hour = addMilliseconds(first, hourMs);
     utimesSync(old, first, first);
     utimesSync(fresh, hour, hour);
-    await sweepUploads(addMilliseconds(hour, -secondMs), folder);
+    await deleteAbandonedUploads(addMilliseconds(hour, -secondMs), folder);
     expect(readdirSync(folder)).toEqual(["upload-fresh"]);
-    await sweepUploads(hour, path.join(folder, "none"));
+    await deleteAbandonedUploads(hour, path.join(folder, "none"));
   });
 
   test("in an S3 store every request is signed, and the bytes come back", async ({ world }) => {
@@ -346,7 +346,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     );
     expect(await bytesOf(await world.call(files.content, { id }, principal))).toEqual(content);
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
-    await sweepBlobs(world.db, later61(world));
+    await deleteUnreferencedBlobs(world.db, later61(world));
     expect([
       server.objects.has(`/bucket/portal/${id}`),
       [...server.objects.values()].some((bytes) => bytes.equals(content)),

@@ -11,7 +11,7 @@ import {
   type Posting,
   type PostingVerdict,
 } from "@/lib/simulator/platform/ledger/post";
-import { sqlWith, type RunStatement } from "@/lib/simulator/platform/store/pool";
+import { sqlWithPrisma, type RunStatement } from "@/lib/simulator/platform/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 
@@ -141,7 +141,7 @@ test("accounts are opened each once, in the order of their ids, so that no two p
     .sort((x, y) => (x.id < y.id ? 1 : -1))
     .map((to) => transferLines(nostro, to, 1n));
   const allLines = [...lines.flat(), ...lines.toReversed().flat()];
-  expect(await writePosting(worldContext(sqlWith(recordingRun, world.db.prisma), world), posting(allLines))).toBe(
+  expect(await writePosting(worldContext(sqlWithPrisma(recordingRun, world.db.prisma), world), posting(allLines))).toBe(
     "posted",
   );
   expect(openedIds).toEqual([...new Set(allLines.map(({ ledgerAccount }) => ledgerAccount.id))].sort());

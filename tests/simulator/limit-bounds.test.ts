@@ -8,14 +8,14 @@ import { isTargetReached, rateFor, marketSideOf, type Side } from "@/lib/exchang
 import { halfSpreadPpm } from "@/lib/exchange/terms";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { pairOf, roundToQuote, samePair, type Pair } from "@/lib/money/rate";
+import { canonicalPair, roundToQuote, samePair, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { setPairHalted, shockCurrency } from "@/lib/simulator/driving/market/market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { bidAskOf } from "@/lib/simulator/driving/market/rates";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { sqlWith, type Sql } from "@/lib/simulator/platform/store/pool";
+import { sqlWithPrisma, type Sql } from "@/lib/simulator/platform/store/pool";
 import { recordFinding } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
@@ -63,7 +63,7 @@ const boundsOf = (world: TestWorld) =>
 /** Returns the world on a database that records the text of its statements. */
 function recordingWorld(world: TestWorld, texts: string[]): TestWorld {
   const recordingSql = (sql: Sql): Sql =>
-    sqlWith((text, values) => {
+    sqlWithPrisma((text, values) => {
       texts.push(text);
       return sql(text, values);
     }, sql.prisma);
@@ -326,7 +326,7 @@ class MarketModel {
       );
       await this.touch();
     } else {
-      const pair = pairOf(...step.two);
+      const pair = canonicalPair(...step.two);
       await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pair, step.isHalted));
       this.haltedPairs = [
         ...this.haltedPairs.filter((haltedPair) => !samePair(haltedPair, pair)),

@@ -6,7 +6,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { isDatabaseGone } from "@/lib/simulator/platform/store/connections/is-gone";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { asTenant } from "@/lib/simulator/platform/store/under-way";
+import { runAsTenant } from "@/lib/simulator/platform/store/under-way";
 import { freePort } from "../../tools/process/free-port";
 import { knock, requestOf, type Wire } from "../fixtures/knock";
 import { test } from "../fixtures/own-database";
@@ -34,8 +34,8 @@ test("a connection to a former primary is closed: the next write goes to the pre
     (database) => database.transact(note(world.id)),
     (database) => database.transact((sql) => sql.prisma.accountRecord.create({ data: row })),
     (database) => note(world.id)(database.sql),
-    (database) => asTenant(tenant, () => note(world.id)(database.sql)),
-    (database) => asTenant(tenant, () => database.prisma.accountRecord.create({ data: row })),
+    (database) => runAsTenant(tenant, () => note(world.id)(database.sql)),
+    (database) => runAsTenant(tenant, () => database.prisma.accountRecord.create({ data: row })),
   ];
   for (const write of writes) {
     const database = open(url);

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { simulatorLog } from "@/lib/simulator/platform/log";
-import { sendLetters, smtpSender } from "@/lib/simulator/platform/mail/mailer";
+import { sendOutboxLetters, smtpSender } from "@/lib/simulator/platform/mail/mailer";
 import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/platform/mail/sms";
 import { runWorker } from "@/lib/simulator/worker";
 import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
@@ -68,8 +68,8 @@ test("a mail goes out once through the mail server, a short message does not", a
   const { got, send } = await mailServer();
   await write(world);
   await write(world, "sms");
-  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 1, failedCount: 0 });
-  expect(await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs))).toEqual({
+  expect(await sendOutboxLetters(db, "mail", send, world.real)).toEqual({ sentCount: 1, failedCount: 0 });
+  expect(await sendOutboxLetters(db, "mail", send, addMilliseconds(world.real, minuteMs))).toEqual({
     sentCount: 0,
     failedCount: 0,
   });
@@ -82,19 +82,19 @@ test("a mail goes out once through the mail server, a short message does not", a
 test("of many workers one sends a mail", async ({ world, db }) => {
   const { got, send } = await mailServer();
   for (let i = 0; i < 5; i += 1) await write(world);
-  const rounds = await Promise.all(Array.from({ length: 4 }, () => sendLetters(db, "mail", send, world.real)));
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => sendOutboxLetters(db, "mail", send, world.real)));
   expect([rounds.reduce((sum, { sentCount }) => sum + sentCount, 0), got.length]).toEqual([5, 5]);
 });
 
 test("a mail that is not accepted is retried after a minute, five times in all", async ({ world, db }) => {
   const { got, send } = await mailServer({ refuses: 1 });
   await write(world);
-  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
-  expect(await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs - 1))).toEqual({
+  expect(await sendOutboxLetters(db, "mail", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
+  expect(await sendOutboxLetters(db, "mail", send, addMilliseconds(world.real, minuteMs - 1))).toEqual({
     sentCount: 0,
     failedCount: 0,
   });
-  expect(await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs))).toEqual({
+  expect(await sendOutboxLetters(db, "mail", send, addMilliseconds(world.real, minuteMs))).toEqual({
     sentCount: 1,
     failedCount: 0,
   });
@@ -104,7 +104,9 @@ test("a mail that is not accepted is retried after a minute, five times in all",
   const never = () => Promise.reject(new Error("closed"));
   const tries: number[] = [];
   for (let i = 0; i < 7; i += 1)
-    tries.push((await sendLetters(db, "mail", never, addMilliseconds(world.real, (2 + i) * minuteMs))).failedCount);
+    tries.push(
+      (await sendOutboxLetters(db, "mail", never, addMilliseconds(world.real, (2 + i) * minuteMs))).failedCount,
+    );
   expect(tries).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
@@ -122,7 +124,7 @@ test("a mail that is not accepted has its reason and the time of its retry in th
 
   const rejectUnknown = () =>
     Promise.reject(new Error("550 <lin@test.example>: unknown\r\nuser", { cause: new Error("5.1.1") }));
-  await sendLetters(db, "mail", rejectUnknown, world.real);
+  await sendOutboxLetters(db, "mail", rejectUnknown, world.real);
   const failure = "550 <l***n@test.example>: unknown user: 5.1.1";
   expect(warnSpy).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
@@ -136,15 +138,15 @@ test("a mail that is not accepted has its reason and the time of its retry in th
   );
   expect(await letter()).toMatchObject({ failure, nextTryAt: addMilliseconds(world.real, minuteMs) });
 
-  await sendLetters(db, "mail", send, addMilliseconds(world.real, minuteMs));
+  await sendOutboxLetters(db, "mail", send, addMilliseconds(world.real, minuteMs));
   expect((await letter())?.failure).toContain("try again later");
-  await sendLetters(db, "mail", send, addMilliseconds(world.real, 2 * minuteMs));
+  await sendOutboxLetters(db, "mail", send, addMilliseconds(world.real, 2 * minuteMs));
   expect(await letter()).toMatchObject({ failure: "", nextTryAt: null });
 
   await write(world, "sms");
   const rejectSms = () => Promise.reject(new Error("the SMS gateway answered 503"));
   for (let i = 0; i < 5; i += 1)
-    await sendLetters(db, "sms", rejectSms, addMilliseconds(world.real, (3 + i) * minuteMs));
+    await sendOutboxLetters(db, "sms", rejectSms, addMilliseconds(world.real, (3 + i) * minuteMs));
   const [letterRow] = (
     await world.call(operations.outbox, { world: world.name, kind: "sms", currentPage: 1, pageSize: 20 }, ops)
   ).rows;
@@ -200,15 +202,15 @@ test("a short message goes out once through the gateway, signed, and is retried 
 }) => {
   const { got, send } = await gateway({ refuses: 1 });
   // what other tests have left in this database
-  await sendLetters(db, "sms", async () => {}, world.real);
+  await sendOutboxLetters(db, "sms", async () => {}, world.real);
   await write(world, "sms");
   await write(world);
-  expect(await sendLetters(db, "sms", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
-  expect(await sendLetters(db, "sms", send, addMilliseconds(world.real, minuteMs))).toEqual({
+  expect(await sendOutboxLetters(db, "sms", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
+  expect(await sendOutboxLetters(db, "sms", send, addMilliseconds(world.real, minuteMs))).toEqual({
     sentCount: 1,
     failedCount: 0,
   });
-  expect(await sendLetters(db, "sms", send, addMilliseconds(world.real, 2 * minuteMs))).toEqual({
+  expect(await sendOutboxLetters(db, "sms", send, addMilliseconds(world.real, 2 * minuteMs))).toEqual({
     sentCount: 0,
     failedCount: 0,
   });
@@ -223,12 +225,12 @@ test("a short message goes out once through the gateway, signed, and is retried 
   vi.stubEnv("SMS_SECRET", "another secret, which the gateway does not know");
   await write(world, "sms");
   const otherSender = smsSender(() => new Date("2026-11-01T00:00:00Z"));
-  expect(otherSender && (await sendLetters(db, "sms", otherSender, addMilliseconds(world.real, 3 * minuteMs)))).toEqual(
-    {
-      sentCount: 0,
-      failedCount: 1,
-    },
-  );
+  expect(
+    otherSender && (await sendOutboxLetters(db, "sms", otherSender, addMilliseconds(world.real, 3 * minuteMs))),
+  ).toEqual({
+    sentCount: 0,
+    failedCount: 1,
+  });
 });
 
 test("short messages stay readable for operations where no gateway carries them, and never those of real people in production", async ({
@@ -280,10 +282,10 @@ test("mails of a simulation begin with that word in their own language, and thos
     );
   await queueLetter("Payment sent", "Your payment is on its way.");
   await queueLetter("付款已发出", "您的付款已发出。");
-  await sendLetters(db, "mail", send, world.real);
+  await sendOutboxLetters(db, "mail", send, world.real);
   await switchToManualBooks(world);
   await queueLetter("Payment sent", "Your payment is on its way.");
-  await sendLetters(db, "mail", send, world.real);
+  await sendOutboxLetters(db, "mail", send, world.real);
   expect(letters.sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
     { subject: "Payment sent", text: "Your payment is on its way." },
     { subject: "[Simulation] Payment sent", text: "[Simulation] Your payment is on its way." },
@@ -315,15 +317,15 @@ test("a silent mail server times out long before another worker tries, and that 
 }) => {
   await silentMailServer();
   const warnSpy = vi.spyOn(simulatorLog, "warn").mockImplementation(() => {});
-  await sendLetters(db, "mail", async () => {}, addMilliseconds(world.real, -minuteMs));
+  await sendOutboxLetters(db, "mail", async () => {}, addMilliseconds(world.real, -minuteMs));
   await write(world);
   const send = smtpSender(50);
-  expect(send && (await sendLetters(db, "mail", send, world.real))).toEqual({ sentCount: 0, failedCount: 1 });
+  expect(send && (await sendOutboxLetters(db, "mail", send, world.real))).toEqual({ sentCount: 0, failedCount: 1 });
   expect(warnSpy).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ kind: "mail", failure: expect.stringMatching(/\S/) }),
     "a letter was not taken",
   );
-  await sendLetters(db, "mail", async () => {}, addMilliseconds(world.real, minuteMs));
+  await sendOutboxLetters(db, "mail", async () => {}, addMilliseconds(world.real, minuteMs));
 });
 
 test("the failure reason names a host that answers at none of its addresses, and no mail's recipient", async ({
@@ -331,14 +333,14 @@ test("the failure reason names a host that answers at none of its addresses, and
   db,
 }) => {
   const warnSpy = vi.spyOn(simulatorLog, "warn").mockImplementation(() => {});
-  await sendLetters(db, "mail", async () => {}, world.real);
+  await sendOutboxLetters(db, "mail", async () => {}, world.real);
   await write(world);
   const none = new AggregateError([
     new Error("connect ECONNREFUSED ::1:465"),
     new Error("connect ECONNREFUSED 127.0.0.1:465"),
   ]);
-  await sendLetters(db, "mail", () => Promise.reject(new Error("fetch failed", { cause: none })), world.real);
-  await sendLetters(
+  await sendOutboxLetters(db, "mail", () => Promise.reject(new Error("fetch failed", { cause: none })), world.real);
+  await sendOutboxLetters(
     db,
     "mail",
     () => Promise.reject(new Error("550 No such user LIN@Test.example")),
@@ -355,7 +357,7 @@ test("a mail server that hangs delays mails alone: short messages go out meanwhi
   const open = await silentMailServer();
   const { got } = await gateway();
   for (const kind of ["mail", "sms"] as const) {
-    await sendLetters(db, kind, async () => {}, world.real);
+    await sendOutboxLetters(db, kind, async () => {}, world.real);
     await enqueueOutboxMessage(
       worldContext(db.sql, world),
       {

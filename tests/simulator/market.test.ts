@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { pairOf, rateText, type Rate } from "@/lib/money/rate";
-import { rateChart, currentMarket, setMid, shockCurrency } from "@/lib/simulator/driving/market/market";
+import { canonicalPair, rateText, type Rate } from "@/lib/money/rate";
+import { dollarRateChart, currentMarket, setMid, shockCurrency } from "@/lib/simulator/driving/market/market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { midOf } from "@/lib/simulator/driving/market/rates";
-import { readReferenceRates, startReplay } from "@/lib/simulator/driving/market/replay";
+import { readReferenceRates, startRateReplay } from "@/lib/simulator/driving/market/replay";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
@@ -23,7 +23,7 @@ const ticksOf = (world: TestWorld) =>
     world.id,
   ]);
 const text = (rate: Rate | undefined) => rate && rateText(rate);
-const usdCnh = pairOf("USD", "CNH");
+const usdCnh = canonicalPair("USD", "CNH");
 
 test("the market ticks on its grid in trading hours and rests at night and at weekends", async ({ world }) => {
   await openMarket(world);
@@ -91,7 +91,7 @@ test("a cross that was set is that cross, by moving its quote currency alone", a
   const before = await lastTick(worldContext(world.db.sql, world));
   await world.db.transact((sql) => setMid(txAt(sql, place, wednesday), tickListeners, rateOf("EUR", "CNH", "8.2000")));
   const after = await lastTick(worldContext(world.db.sql, world));
-  expect(text(midOf(after?.mids ?? {}, pairOf("EUR", "CNH")))).toBe("8.2000");
+  expect(text(midOf(after?.mids ?? {}, canonicalPair("EUR", "CNH")))).toBe("8.2000");
   expect({ ...after?.mids, CNH: 0n }).toEqual({ ...before?.mids, CNH: 0n });
 });
 
@@ -101,7 +101,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   await openMarket(world);
   const days = await readReferenceRates(createReadStream("tests/fixtures/reference-rates.csv"), { days: 250 });
   const replayInfo = await world.db.transact((sql) =>
-    startReplay(txAt(sql, { id: world.id }, beijingInstant("2026-03-19", 22)), days),
+    startRateReplay(txAt(sql, { id: world.id }, beijingInstant("2026-03-19", 22)), days),
   );
   expect(replayInfo).toEqual({
     days: 4,
@@ -132,7 +132,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
 test("real rates replay without a refusal, at any distance from the market's former rates", async ({ world }) => {
   await openMarket(world);
   const days = await readReferenceRates(createReadStream(referenceFile), { from: "2016-06-22", days: 5 });
-  const { endsAt } = await world.db.transact((sql) => startReplay(txAt(sql, { id: world.id }, wednesday), days));
+  const { endsAt } = await world.db.transact((sql) => startRateReplay(txAt(sql, { id: world.id }, wednesday), days));
   await advanceTo(world, endsAt);
   expect(
     await world.db.sql("select subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id]),
@@ -148,7 +148,7 @@ test("a step of a file that jumps past the guard raises an alarm, and the market
   const eve = addMilliseconds(beijingInstant("2026-03-18", 22), -1);
   await advanceTo(world, eve);
   await world.db.transact((sql) =>
-    startReplay(txAt(sql, { id: world.id }, eve), [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),
+    startRateReplay(txAt(sql, { id: world.id }, eve), [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),
   );
   const before = await lastTick(worldContext(world.db.sql, world));
   await advanceTo(world, beijingInstant("2026-03-18", 22));
@@ -164,7 +164,7 @@ test("a step of a file that jumps past the guard raises an alarm, and the market
 test("charts list rates oldest first and do not grow with the ticks behind them", async ({ world }) => {
   await openMarket(world);
   await advanceTo(world, beijingInstant("2026-03-25", 12));
-  const points = await rateChart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
+  const points = await dollarRateChart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
   expect(points.length).toBeLessThanOrEqual(400);
   expect(points.every(({ at }, i) => i === 0 || (points[i - 1]?.at ?? at) < at)).toBe(true);
   const principal = await world.merchant();

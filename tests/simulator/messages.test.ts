@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { openText } from "@/lib/simulator/access/secrets";
 import { translatorFor } from "@/lib/i18n/translator";
-import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
+import { sendMerchantMessage, sendMerchantMessages } from "@/lib/simulator/notices/message";
 import { renderMessage } from "@/lib/simulator/notices/message-text";
 import { beijingInstant } from "@/lib/time/beijing";
 import { Stage } from "../fixtures/stage";
@@ -22,7 +22,7 @@ const paymentMessage = (userNo: string) => ({
   facts: { orderNo: "PO26031810000010001", amount: money("EUR", 1_000_00n), payee: "Nordwind GmbH" },
 });
 const notifyPayment = async (world: TestWorld, userNo: string, operatorId?: string) =>
-  sendMessage(txAt(world.db.sql, world, await world.now()), {
+  sendMerchantMessage(txAt(world.db.sql, world, await world.now()), {
     ...paymentMessage(userNo),
     ...(operatorId && { operatorId }),
   });
@@ -154,7 +154,7 @@ describe("preferences of a person", () => {
   test("applies to each of many messages sent at once", async ({ world }) => {
     const [firstMerchant, two] = [await world.merchant(), await world.merchant()];
     await choose(world, two, "payments", true, true);
-    await sendMessages(txAt(world.db.sql, world, await world.now()), [
+    await sendMerchantMessages(txAt(world.db.sql, world, await world.now()), [
       paymentMessage(firstMerchant.userNo),
       paymentMessage(two.userNo),
       paymentMessage(two.userNo),

@@ -8,7 +8,7 @@ import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { loadNoticesBySeparateCalls, type OptionalCall } from "@/lib/notices/frame-by-calls";
 import { unreadBadgeMax } from "@/lib/notices/terms";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
+import { sendMerchantMessage, sendMerchantMessages } from "@/lib/simulator/notices/message";
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Principal } from "@/lib/call/principal";
@@ -31,7 +31,7 @@ const paymentMessage = (userNo: string, place = 0) => ({
   },
 });
 const notifyPayment = async (world: TestWorld, userNo: string) =>
-  sendMessage(txAt(world.db.sql, world, await world.now()), { ...paymentMessage(userNo) });
+  sendMerchantMessage(txAt(world.db.sql, world, await world.now()), { ...paymentMessage(userNo) });
 const unreadCount = async (world: TestWorld, principal: Principal) =>
   (await world.call(noticeCalls.countUnread, {}, principal)).total;
 const idsOf = async (world: TestWorld, principal: Principal) =>
@@ -56,7 +56,7 @@ describe("messages", () => {
 
   test("are counted up to one more than the badge shows", async ({ world }) => {
     const principal = await world.merchant();
-    await sendMessages(
+    await sendMerchantMessages(
       txAt(world.db.sql, world, await world.now()),
       Array.from({ length: unreadBadgeMax + 30 }, (_, place) => paymentMessage(principal.userNo, place)),
     );
@@ -102,7 +102,7 @@ describe("messages", () => {
 
   test("deleted are gone, and deleting twice changes nothing", async ({ world }) => {
     const principal = await world.merchant();
-    await sendMessages(txAt(world.db.sql, world, await world.now()), [
+    await sendMerchantMessages(txAt(world.db.sql, world, await world.now()), [
       paymentMessage(principal.userNo),
       paymentMessage(principal.userNo, 1),
     ]);
@@ -118,7 +118,7 @@ describe("messages", () => {
     world,
   }) => {
     const principal = await world.merchant();
-    await sendMessages(
+    await sendMerchantMessages(
       txAt(world.db.sql, world, await world.now()),
       Array.from({ length: 20 }, (_, place) => paymentMessage(principal.userNo, place)),
     );
@@ -127,7 +127,7 @@ describe("messages", () => {
       world.call(messageCalls.operate, { operation: "readAll", messageIds: [] }, principal),
       world.call(messageCalls.operate, { operation: "readAll", messageIds: [] }, principal),
       ...Array.from({ length: 10 }, (_, place) =>
-        sendMessage(txAt(world.db.sql, world, at), { ...paymentMessage(principal.userNo, 20 + place) }),
+        sendMerchantMessage(txAt(world.db.sql, world, at), { ...paymentMessage(principal.userNo, 20 + place) }),
       ),
     ]);
     expect(firstChanged + two + (await unreadCount(world, principal))).toBe(30);

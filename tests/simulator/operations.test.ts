@@ -14,7 +14,7 @@ import {
   disableOpsUser,
   enableOpsUser,
   opsUserFault,
-  opsUsers,
+  listOpsUsers,
   createOpsUserOrSetPassword,
 } from "@/lib/simulator/operations/sign-in/ops-user";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
@@ -176,7 +176,7 @@ test("the operations accounts are listed with when they last signed in and wheth
   db,
 }) => {
   const name = await person(world);
-  const listedUser = async () => (await opsUsers(db)).find((user) => user.name === name);
+  const listedUser = async () => (await listOpsUsers(db)).find((user) => user.name === name);
   await setOpsUserAdministrator(db, name, false);
   expect(await listedUser()).toEqual({
     name,

@@ -7,7 +7,7 @@ import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import {
   setOpsUserAdministrator,
-  opsUsers,
+  listOpsUsers,
   createOpsUserOrSetPassword,
 } from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
@@ -111,7 +111,7 @@ test("the first account of an installation is an administrator's, and no other i
   await createOpsUserOrSetPassword(db, "boris", password, world.real);
   // setting another password neither grants nor withdraws the administrator role
   await createOpsUserOrSetPassword(db, "anna", "Another-Harbour-78", world.real);
-  expect((await opsUsers(db)).map(({ name, isAdministrator }) => [name, isAdministrator])).toEqual([
+  expect((await listOpsUsers(db)).map(({ name, isAdministrator }) => [name, isAdministrator])).toEqual([
     ["anna", true],
     ["boris", false],
   ]);

@@ -3,7 +3,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { payLockMs } from "@/lib/access/terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { checkPayPassword, payPasswordStanding } from "@/lib/simulator/access/security/pay-password";
-import { sqlWith } from "@/lib/simulator/platform/store/pool";
+import { sqlWithPrisma } from "@/lib/simulator/platform/store/pool";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { codeOfSettled, no } from "../fixtures/refusals";
@@ -114,7 +114,7 @@ test("a right one overtaken by wrong ones during its check does not pass", async
       }
       return tx.sql<Row>(text, values);
     };
-    const overtakenTx = { ...tx, sql: sqlWith(overtaken, tx.prisma), caller: world.caller() };
+    const overtakenTx = { ...tx, sql: sqlWithPrisma(overtaken, tx.prisma), caller: world.caller() };
     const readStanding = () => payPasswordStanding(overtakenTx, principal.operatorId);
     const passwordCheck = checkPayPassword(overtakenTx, principal.operatorId, payPassword, readStanding);
     return refusedWith(passwordCheck.then(() => undefined));

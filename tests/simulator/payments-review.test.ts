@@ -9,7 +9,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
-import { decideReview } from "@/lib/simulator/payments/review/decide";
+import { recordPaymentReviewDecision } from "@/lib/simulator/payments/review/decide";
 import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -99,7 +99,7 @@ test("at its deadline nobody can decide a review, though the clock has not ended
   const place = await world.world();
   const decideAfter = (ms: number) =>
     world.db.transact((sql) =>
-      decideReview(txAt(sql, place, addMilliseconds(wednesday, ms)), {
+      recordPaymentReviewDecision(txAt(sql, place, addMilliseconds(wednesday, ms)), {
         userNo: who.userNo,
         orderNo,
         operatorId: first.operatorId,

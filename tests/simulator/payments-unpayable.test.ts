@@ -16,7 +16,7 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { quotaRoom } from "@/lib/simulator/payments/orders/quota";
+import { remainingPaymentQuotas } from "@/lib/simulator/payments/orders/quota";
 import { beijingInstant } from "@/lib/time/beijing";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { closePayments } from "../fixtures/applying";
@@ -242,7 +242,7 @@ test("within a batch payments to a payee use its own quota and the merchant's, a
     .payeeId;
   const payeeNo = await payeeNoOf(world, principal, payeeId);
   await limit(world, principal, { single: 300_000n, day: 500_000n });
-  const room = async () => quotaRoom(txAt(world.db.sql, await world.world(), wednesday), principal.userNo);
+  const room = async () => remainingPaymentQuotas(txAt(world.db.sql, await world.world(), wednesday), principal.userNo);
   await limit(world, principal, { payeeNo, single: 400_000n });
   expect((await room()).of(payeeId)).toEqual({ single: 300_000n, day: 500_000n, left: 500_000n });
   await limit(world, principal, { payeeNo, day: 150_000n });

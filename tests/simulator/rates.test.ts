@@ -6,7 +6,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { productActions } from "@/lib/operations/calls/products";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant } from "@/lib/time/beijing";
 import { dayMs, hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
@@ -19,7 +19,7 @@ const yuan = { sell: "CNH" as const, buy: "USD" as const };
 
 async function haltDollar(world: TestWorld, isHalted = true): Promise<void> {
   const place = await world.world();
-  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), canonicalPair("USD", "CNH"), isHalted));
 }
 
 test("a seller of the base gets the bid, a buyer the ask, and a halted pair has no rate", async ({ world }) => {

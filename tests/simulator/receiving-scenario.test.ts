@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { beginningOf, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
+import { scenarioAsBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
 import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
 import { playScenarioWorld, proofOf } from "../fixtures/long-history";
 import { showsReceiving } from "../fixtures/story-states";
@@ -10,7 +10,7 @@ import { operationsPerson as ops, test } from "../fixtures/world";
 /** The year of four merchants, with six of its twenty-six rounds. */
 function fewReceivers(): Beginning {
   const text = readFileSync("prisma/scenarios/receiving-busy.yaml", "utf8");
-  return beginningOf(
+  return scenarioAsBeginning(
     readShippedText(text.replace("merchants: 20\n", "merchants: 4\n").replace("rounds: 26\n", "rounds: 6\n")),
   );
 }

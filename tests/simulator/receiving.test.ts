@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { money } from "@/lib/money/money";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { creditRemittance } from "@/lib/simulator/receiving/remittances/credit-remittance";
-import { rejectRemittance } from "@/lib/simulator/receiving/remittances/reject-remittance";
-import { sendRemittance, type Sending } from "@/lib/simulator/receiving/remittances/send-remittance";
+import { creditRemittanceInTransit } from "@/lib/simulator/receiving/remittances/credit-remittance";
+import { returnRemittanceToSender } from "@/lib/simulator/receiving/remittances/reject-remittance";
+import { putRemittanceInTransit, type Sending } from "@/lib/simulator/receiving/remittances/send-remittance";
 import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
@@ -30,16 +30,18 @@ const fromAbroad = (userNo: string): Sending => ({
 const send = async (world: TestWorld, principal: Principal, change: Partial<Sending> = {}) => {
   const [place, now] = [await world.world(), await world.now()];
   return world.db.transact((sql) =>
-    sendRemittance(txAt(sql, place, now, by), { ...fromAbroad(principal.userNo), ...change }),
+    putRemittanceInTransit(txAt(sql, place, now, by), { ...fromAbroad(principal.userNo), ...change }),
   );
 };
 const credit = async (world: TestWorld, orderNo: string) => {
   const [place, now] = [await world.world(), await world.now()];
-  return world.db.transact((sql) => creditRemittance(txAt(sql, place, now, by), { orderNo }));
+  return world.db.transact((sql) => creditRemittanceInTransit(txAt(sql, place, now, by), { orderNo }));
 };
 const reject = async (world: TestWorld, orderNo: string) => {
   const [place, now] = [await world.world(), await world.now()];
-  return world.db.transact((sql) => rejectRemittance(txAt(sql, place, now, by), { orderNo, reason: "Account closed" }));
+  return world.db.transact((sql) =>
+    returnRemittanceToSender(txAt(sql, place, now, by), { orderNo, reason: "Account closed" }),
+  );
 };
 const dollars = async (world: TestWorld, principal: Principal) =>
   (await world.call(accountCalls.balances, {}, principal)).rows.find(({ currency }) => currency === "USD")?.available

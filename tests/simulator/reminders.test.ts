@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { messageCalls } from "@/lib/notices/calls/messages";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { openText } from "@/lib/simulator/access/secrets";
 import { setPairHalted, setMid } from "@/lib/simulator/driving/market/market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
@@ -129,10 +129,10 @@ test("a reminder is reached outside trading hours too, and never while its pair 
   const principal = await watcher(world);
   await add(world, principal, "7.0100");
   const place = await world.world();
-  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), canonicalPair("USD", "CNH"), true));
   expect(await dollarAt(world, "7.0200")).toEqual([]);
   await world.setClock(addMilliseconds(wednesday, 18 * hourMs));
-  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), false));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), canonicalPair("USD", "CNH"), false));
   expect(await dollarAt(world, "7.0200")).toHaveLength(1);
 });
 
@@ -165,7 +165,7 @@ test("a reminder that is already met, past its days, without a pair or over the 
   // another merchant has all of theirs
   expect(await add(world, await world.merchant(), "7.2000")).toMatchObject({ state: "watching" });
   const place = await world.world();
-  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), canonicalPair("USD", "CNH"), true));
   await expect(add(world, principal, "7.3000")).rejects.toEqual(no("NO_RATE"));
 });
 

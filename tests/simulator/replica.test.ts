@@ -18,7 +18,7 @@ import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { simulatorMetrics } from "@/lib/simulator/platform/metrics";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { lagMaxMs, openReplica } from "@/lib/simulator/platform/store/replica/replica";
-import { asTenant } from "@/lib/simulator/platform/store/under-way";
+import { runAsTenant } from "@/lib/simulator/platform/store/under-way";
 import { systemNow } from "@/lib/time/clock";
 import { readMigrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
@@ -176,7 +176,7 @@ test("a merchant's request sees its own rows alone at the replica too, without a
         () => Promise.resolve(0n),
         (sql) => sql<{ user_no: string }>(all, [world.id]),
       );
-    return userNo === undefined ? read() : asTenant({ world: world.id, userNo }, async () => read());
+    return userNo === undefined ? read() : runAsTenant({ world: world.id, userNo }, async () => read());
   };
   expect(await readMerchants(who.userNo)).toEqual({ result: [{ user_no: who.userNo }] });
   expect((await readMerchants(undefined))?.result).toHaveLength(2);

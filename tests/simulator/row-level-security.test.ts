@@ -5,7 +5,7 @@ import { readApiKeyRow } from "@/lib/simulator/developers/keys/key-principal";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { storeReply } from "@/lib/simulator/platform/store/idempotency";
-import { asTenant } from "@/lib/simulator/platform/store/under-way";
+import { runAsTenant } from "@/lib/simulator/platform/store/under-way";
 import { test as alone } from "../fixtures/own-database";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -60,10 +60,10 @@ test("another merchant's audit rows, entries, devices and stored replies are rea
     };
   };
   expect(await counts()).toEqual({ audit: 2, entries: 1, device: 1, idempotency: 1 });
-  expect(await asTenant(tenant, counts)).toEqual({ audit: 0, entries: 0, device: 0, idempotency: 0 });
+  expect(await runAsTenant(tenant, counts)).toEqual({ audit: 0, entries: 0, device: 0, idempotency: 0 });
   const deviceQuery = "select count(*)::int as count from device where world = $1::uuid";
-  expect(await asTenant(tenant, () => db.sql(deviceQuery, [world.id]))).toEqual([{ count: 1 }]);
-  expect(await asTenant({ ...tenant, userNo: other.userNo }, counts)).toMatchObject({
+  expect(await runAsTenant(tenant, () => db.sql(deviceQuery, [world.id]))).toEqual([{ count: 1 }]);
+  expect(await runAsTenant({ ...tenant, userNo: other.userNo }, counts)).toMatchObject({
     entries: 1,
     device: 1,
     idempotency: 1,
@@ -85,7 +85,7 @@ test("a statement without a condition on the merchant gets the merchant's own ro
   const { mine, tenant } = await two(world);
   const merchants = "select user_no from merchant where world = $1::uuid";
   const owners = "select distinct owner from account where world = $1::uuid and owner <> 'platform'";
-  await asTenant(tenant, async () => {
+  await runAsTenant(tenant, async () => {
     expect(await db.sql(merchants, [world.id])).toEqual([{ user_no: mine.userNo }]);
     expect(await db.sql(owners, [world.id])).toEqual([{ owner: mine.userNo }]);
     expect(await db.prisma.operator.findMany({ select: { userNo: true } })).toEqual([{ userNo: mine.userNo }]);
@@ -101,7 +101,7 @@ test("a merchant's request writes no row of another's, nor turns one of its own 
   world,
 }) => {
   const { mine, other, tenant } = await two(world);
-  await asTenant(tenant, async () => {
+  await runAsTenant(tenant, async () => {
     const updateQuery = "update account set balance = 0 where world = $1::uuid and owner = $2 returning owner";
     expect(await db.sql(updateQuery, [world.id, other.userNo])).toEqual([]);
     await expect(
@@ -119,7 +119,7 @@ test("a merchant's request writes no row of another's, nor turns one of its own 
 
 test("a merchant of the same number in another world is another merchant", async ({ db, world }) => {
   const { tenant } = await two(world);
-  await asTenant({ ...tenant, world: "00000000-0000-4000-8000-000000000000" }, async () =>
+  await runAsTenant({ ...tenant, world: "00000000-0000-4000-8000-000000000000" }, async () =>
     expect(await db.sql("select 1 from merchant")).toEqual([]),
   );
 });
@@ -136,9 +136,9 @@ test("the next user of a merchant's connection sees their own rows: another merc
       ])
     ).map((row) => row.user_no);
   for (let round = 0; round < 3; round += 1) {
-    expect(await asTenant(tenant, readMerchants)).toEqual([mine.userNo]);
-    await asTenant(tenant, () => db.transact(async () => undefined));
-    expect(await asTenant({ ...tenant, userNo: other.userNo }, readMerchants)).toEqual([other.userNo]);
+    expect(await runAsTenant(tenant, readMerchants)).toEqual([mine.userNo]);
+    await runAsTenant(tenant, () => db.transact(async () => undefined));
+    expect(await runAsTenant({ ...tenant, userNo: other.userNo }, readMerchants)).toEqual([other.userNo]);
     expect(await readMerchants()).toEqual([mine.userNo, other.userNo]);
     expect(await db.transact(readMerchants)).toEqual([mine.userNo, other.userNo]);
   }
@@ -146,7 +146,7 @@ test("the next user of a merchant's connection sees their own rows: another merc
   const all = await Promise.all(
     Array.from({ length: 40 }, (_, no) => {
       const { userNo } = no % 2 ? mine : other;
-      return asTenant({ ...tenant, userNo }, async () => ({ userNo, seen: await readMerchants() }));
+      return runAsTenant({ ...tenant, userNo }, async () => ({ userNo, seen: await readMerchants() }));
     }),
   );
   for (const result of all) expect(result.seen).toEqual([result.userNo]);
@@ -163,7 +163,7 @@ alone(
       [world.id, tenant.userNo],
     );
     await db.sql("analyze material", []);
-    const plan = await asTenant(tenant, () =>
+    const plan = await runAsTenant(tenant, () =>
       db.sql<{ "QUERY PLAN": string }>(
         "explain select * from material where world = $1::uuid and user_no = $2 and contract_date = '2026-03-01'",
         [world.id, tenant.userNo],
@@ -217,7 +217,7 @@ test("more merchants than there are connections each see their own rows, and non
   const db = openDatabase(url, { max: 2 });
   onTestFinished(() => db.close());
   const readMerchant = ({ userNo }: { readonly userNo: string }) =>
-    asTenant({ world: world.id, userNo }, () =>
+    runAsTenant({ world: world.id, userNo }, () =>
       db.sql("select user_no from merchant where world = $1::uuid", [world.id]),
     );
   for (let round = 0; round < 3; round += 1) {
@@ -236,7 +236,7 @@ test("a merchant's connection that is lost while idle is replaced", async ({ url
     db.pool.once("connect", (client) => client.once("end", () => resolve())),
   );
   const process = () =>
-    asTenant({ world: world.id, userNo }, () => db.sql<{ pid: number }>("select pg_backend_pid() as pid"));
+    runAsTenant({ world: world.id, userNo }, () => db.sql<{ pid: number }>("select pg_backend_pid() as pid"));
   const [first] = await process();
   expect(await process()).toEqual([first]);
   await world.db.sql("select pg_terminate_backend($1)", [first?.pid]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { beginningOf } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
+import { scenarioAsBeginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { playScenarioWorld } from "../fixtures/long-history";
 import { runScenarioText, wrong } from "../fixtures/played-world";
@@ -124,7 +124,7 @@ test("a loop of a beginning comes to the same books as that of a run", async ({ 
   expect(wrong(run)).toEqual([]);
   const { scenario } = readScenario(text(5, `${fates}\n        - expect: { proof: clean }`));
   if (!scenario) throw new Error("the text is right");
-  const name = await playScenarioWorld(world, beginningOf(scenario));
+  const name = await playScenarioWorld(world, scenarioAsBeginning(scenario));
   const states = async (of: string) => {
     const { id } = await world.db.prisma.world.findFirstOrThrow({ where: { name: of } });
     const rows = await world.db.prisma.payment.findMany({ where: { world: id }, orderBy: { orderNo: "asc" } });

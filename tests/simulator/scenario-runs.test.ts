@@ -12,8 +12,8 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { proveChain, sealAuditChain } from "@/lib/simulator/platform/audit/chain";
-import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
+import { verifyAuditChain, sealAuditChain } from "@/lib/simulator/platform/audit/chain";
+import { sendOutboxLetters } from "@/lib/simulator/platform/mail/mailer";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { codeOf, no } from "../fixtures/refusals";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
@@ -202,13 +202,16 @@ test("the seal of an audit row covers in whose name it was done", async ({ world
   const updateQuery = "update audit set on_behalf_of = 'x' where world = $1::uuid and on_behalf_of <> ''";
   await expect(world.db.sql(updateQuery, [worldRow.id])).rejects.toThrow("written once");
   while ((await sealAuditChain(world.db, worldRow.id)) > 0);
-  expect(await proveChain(worldContext(world.db.sql, worldRow))).toMatchObject({ brokenAt: null, unsealedCount: 0 });
+  expect(await verifyAuditChain(worldContext(world.db.sql, worldRow))).toMatchObject({
+    brokenAt: null,
+    unsealedCount: 0,
+  });
   await world.db.transact(async (sql) => {
     await sql("alter table audit disable trigger audit_is_final", []);
     await sql(updateQuery, [worldRow.id]);
     await sql("alter table audit enable trigger audit_is_final", []);
   });
-  expect((await proveChain(worldContext(world.db.sql, worldRow))).brokenAt).not.toBeNull();
+  expect((await verifyAuditChain(worldContext(world.db.sql, worldRow))).brokenAt).not.toBeNull();
 });
 
 test("in the world of a run an endpoint is off however often it is switched on, and letters stay in the outbox", async ({
@@ -241,7 +244,7 @@ test("in the world of a run an endpoint is off however often it is switched on, 
   const send = async ({ world: of }: { world: string }) => void away.push(of);
   // the outboxes of all worlds are one queue, taken by portions
   const sendAll = async (kind: "mail" | "sms") => {
-    while ((await sendLetters(world.db, kind, send, world.real)).sentCount > 0);
+    while ((await sendOutboxLetters(world.db, kind, send, world.real)).sentCount > 0);
   };
   await sendAll("mail");
   await sendAll("sms");

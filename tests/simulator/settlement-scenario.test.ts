@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { beginningOf, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
+import { scenarioAsBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
 import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
 import { playScenarioWorld, proofOf } from "../fixtures/long-history";
 import { showsSettlement } from "../fixtures/story-states";
@@ -10,7 +10,7 @@ import { operationsPerson as ops, test } from "../fixtures/world";
 /** The busy settlements of five merchants, who tell every story once. */
 const smallSettlements = (): Beginning => {
   const text = readFileSync("prisma/scenarios/settlement-busy.yaml", "utf8");
-  return beginningOf(readShippedText(text.replace("merchants: 20\n", "merchants: 5\n")));
+  return scenarioAsBeginning(readShippedText(text.replace("merchants: 20\n", "merchants: 5\n")));
 };
 
 test(

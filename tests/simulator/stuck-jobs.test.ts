@@ -4,7 +4,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { startReplay } from "@/lib/simulator/driving/market/replay";
+import { startRateReplay } from "@/lib/simulator/driving/market/replay";
 import { runDueJobs, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijingInstant } from "@/lib/time/beijing";
 import { hourMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
@@ -182,7 +182,7 @@ test("the days of a replay missed while one was stuck become the market's at onc
     ["2026-01-07", 703_000_000n],
   ] as const;
   await world.db.transact((sql) =>
-    startReplay(
+    startRateReplay(
       txAt(sql, { id: world.id }, wednesday),
       days.map(([label, CNH]) => ({ label, mids: { CNH } })),
     ),

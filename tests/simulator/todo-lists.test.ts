@@ -17,11 +17,11 @@ import { messagesTo } from "../fixtures/messages";
 import { approval } from "@/lib/access/calls/approval";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import type { Todo } from "@/lib/accounts/todo";
-import { batchesQuery } from "@/components/payments/batches/batch-query";
-import { payeesQuery } from "@/components/payments/payees/payees-query";
+import { parsePaymentBatchFilters } from "@/components/payments/batches/batch-query";
+import { parsePayeeFilters } from "@/components/payments/payees/payees-query";
 import { paymentRecordsQuery } from "@/components/payments/records/records-query";
-import { materialsInput } from "@/components/materials/list/materials-query";
-import { incomesInput } from "@/components/receiving/receipts/receipts-query";
+import { parseMaterialFilters } from "@/components/materials/list/materials-query";
+import { parseIncomeFilters } from "@/components/receiving/receipts/receipts-query";
 import type { Principal } from "@/lib/call/principal";
 import { materials } from "@/lib/materials/calls/materials";
 import { receiving } from "@/lib/receiving/calls/receiving";
@@ -38,9 +38,9 @@ import { Stage } from "../fixtures/stage";
 import { american, operate, paying, payer } from "../fixtures/paying";
 import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
-import { advancesInput } from "@/components/settlement/advances/advances-query";
+import { parseAdvanceStatementFilters } from "@/components/settlement/advances/advances-query";
 import { exchangePaysInput } from "@/components/settlement/exchange-pay/orders-query";
-import { settlementsInput } from "@/components/settlement/orders/settlements-query";
+import { parseSettlementFilters } from "@/components/settlement/orders/settlements-query";
 import { settlementPayeesInput } from "@/components/settlement/payees/payees-query";
 import { advances } from "@/lib/settlement/calls/advances";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
@@ -114,9 +114,10 @@ test("the task about batches opens the list of those that wait for the very pers
   ] as const)
     await submit(world, maker, await createBatchDraft(world, maker, [entry(at)]));
   const task = await openTask(world, reviewer, "batchReview");
-  expect([task.count, (await world.call(batchCalls.batches, batchesQuery(task.query), reviewer)).total]).toEqual([
-    2, 2,
-  ]);
+  expect([
+    task.count,
+    (await world.call(batchCalls.batches, parsePaymentBatchFilters(task.query), reviewer)).total,
+  ]).toEqual([2, 2]);
 });
 
 test("the task about payees opens the list of those without their documents, not of all that are checked", async ({
@@ -130,9 +131,10 @@ test("the task about payees opens the list of those without their documents, not
     [world.id],
   );
   const task = await openTask(world, principal, "payeeMaterial");
-  expect([task.count, (await world.call(payeeCalls.payeePage, payeesQuery(task.query), principal)).total]).toEqual([
-    2, 2,
-  ]);
+  expect([
+    task.count,
+    (await world.call(payeeCalls.payeePage, parsePayeeFilters(task.query), principal)).total,
+  ]).toEqual([2, 2]);
 });
 
 test("tasks about incoming funds and materials open the list of exactly the counted ones, for people who may see it", async ({
@@ -149,7 +151,7 @@ test("tasks about incoming funds and materials open the list of exactly the coun
     ["materialLogistics", 3],
   ] as const) {
     const task = await openTask(world, principal, name);
-    const { total } = await world.call(materials.materials, materialsInput(task.query), principal);
+    const { total } = await world.call(materials.materials, parseMaterialFilters(task.query), principal);
     expect([name, task.count, total]).toEqual([name, count, count]);
   }
   const clerk = await world.operator(principal.userNo, { permissions: ["collection/receipts_page"] });
@@ -172,7 +174,7 @@ test("the task about refunds opens the list of incomes with a refund that waits 
     reason: "Account closed",
   });
   const refundTask = await openTask(world, stage.principal, "refundPayee");
-  const { total } = await world.call(receiving.incomes, incomesInput(refundTask.query), stage.principal);
+  const { total } = await world.call(receiving.incomes, parseIncomeFilters(refundTask.query), stage.principal);
   expect([refundTask.count, total]).toEqual([2, 2]);
 });
 
@@ -197,7 +199,7 @@ test("tasks about incomes credited ahead, and about those that failed their chec
     ["incomeFailed", 2],
   ] as const) {
     const task = await openTask(world, stage.principal, name);
-    const { total } = await world.call(receiving.incomes, incomesInput(task.query), stage.principal);
+    const { total } = await world.call(receiving.incomes, parseIncomeFilters(task.query), stage.principal);
     expect([name, task.count, total]).toEqual([name, count, count]);
   }
   const { rows } = await stage.call(homeCalls.todo, { id: stage.principal.userNo });
@@ -336,7 +338,7 @@ test("the task about settlements that have become dearer opens the list of exact
     [colleague, 1],
   ] as const) {
     const task = await openTask(world, maker, "settlementCost");
-    const filters = settlementsInput({ waits: "cost", ...task.query });
+    const filters = parseSettlementFilters({ waits: "cost", ...task.query });
     const { total } = await world.call(settlementOrders.settlements, filters, maker);
     const sums = await world.call(settlementOrders.settlementSums, filters, maker);
     expect([task.count, total, sums.rows.map((row) => row.count)]).toEqual([count, count, [count]]);
@@ -354,7 +356,7 @@ test("the task about advances past their time opens the list of them, and a sing
     const { count, path, query } = await openTask(world, principal, "advanceOverdue");
     const { total } = await world.call(
       advances.advanceStatement,
-      { ...advancesInput(query), state: "overdue" },
+      { ...parseAdvanceStatementFilters(query), state: "overdue" },
       principal,
     );
     expect([path, total]).toEqual(["/b2b/settle/advances", count]);

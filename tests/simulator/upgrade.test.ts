@@ -14,7 +14,7 @@ import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { readEventLog } from "@/lib/simulator/driving/worlds/event-log";
 import { demoPayPassword } from "@/prisma/demo-accounts";
-import { migrate, readMigrations, pendingMigrations } from "../../tools/build/migrations";
+import { applyPendingMigrations, readMigrations, pendingMigrations } from "../../tools/build/migrations";
 import { bookedBy } from "../fixtures/forwards";
 import { runSql, bareDatabase } from "../fixtures/databases";
 import { costOf, page, payee } from "../fixtures/stage";
@@ -49,7 +49,7 @@ base(
     await runSql(url, [first?.sql ?? "", gunzipSync(readFileSync(`${folder}/c61d91c.sql.gz`)).toString()]);
 
     // as at every start of the product
-    expect(await migrate(url)).toEqual(later.map(({ name }) => name));
+    expect(await applyPendingMigrations(url)).toEqual(later.map(({ name }) => name));
     expect(await pendingMigrations(url)).toEqual([]);
 
     const db = openDatabase(url, { max: 4 });

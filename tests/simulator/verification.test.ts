@@ -4,7 +4,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { verificationReviewKind } from "@/lib/simulator/verification/applications/deadline";
-import { readableFile } from "@/lib/simulator/files/readable-file";
+import { findFileVisibleToPrincipal } from "@/lib/simulator/files/readable-file";
 import { generateCompanyRegister } from "@/lib/simulator/reference/company/register";
 import { beijingInstant } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
@@ -285,7 +285,7 @@ test("a person who sees the verification sees its documents, also those that a c
   const fileIdFor = async (asker: typeof principal) => {
     const tx = txAt(world.db.sql, await world.world(), await world.now());
     return (
-      await readableFile(
+      await findFileVisibleToPrincipal(
         { ...tx, caller: world.caller(), principal: asker, rateLimits: createRateLimits() },
         id,
         declaredFiles,

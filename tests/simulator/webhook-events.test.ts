@@ -19,7 +19,7 @@ import { prepareWebhookEvents } from "@/lib/simulator/developers/webhooks/prepar
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import {
-  recordCreation,
+  recordCreationInHistory,
   transition,
   transitionMany,
   type StatefulRow,
@@ -82,7 +82,7 @@ async function take(sql: Sql, machine: Machine, order: Order, step: string) {
   const place = await sql.prisma.world.findFirstOrThrow({ where: { id: order.world } });
   const tx = txAt(sql, place, place.clockAt);
   const [word, state] = step.split(":");
-  if (word === "made") return recordCreation(tx, machine, { ...order, state: state ?? machine.first });
+  if (word === "made") return recordCreationInHistory(tx, machine, { ...order, state: state ?? machine.first });
   const from = machine.states.find((candidate) => machine.next(candidate, step));
   if (!from) throw new Error(`${machine.name} can ${step}`);
   await sql(`update "${machine.table}" set state = $3 where world = $1::uuid and id = $2::uuid`, [

@@ -5,7 +5,7 @@ import type { EventType } from "@/lib/developers/event-sources";
 import { failingMsMax, overlapMs, retryWaitsMs } from "@/lib/developers/terms";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { payments } from "@/lib/payments/calls/payments";
-import { sendWebhooks } from "@/lib/simulator/developers/webhooks/deliver";
+import { runWebhookDeliveryRound } from "@/lib/simulator/developers/webhooks/deliver";
 import { postWebhook } from "@/lib/simulator/developers/webhooks/post";
 import { webhookSender } from "@/lib/simulator/developers/webhooks/send-webhook";
 import { addMilliseconds } from "@/lib/time/instant";
@@ -24,7 +24,7 @@ const addEndpoint = (world: TestWorld, principal: Principal, url: string, events
 /** Runs the worker until no delivery is due. */
 async function deliver(world: TestWorld, at: Date = world.real): Promise<void> {
   const send = webhookSender(world.db, postWebhook, () => at);
-  while (await sendWebhooks(world.db, send, at));
+  while (await runWebhookDeliveryRound(world.db, send, at));
 }
 
 /** Payments of a merchant with an endpoint. */
@@ -226,7 +226,7 @@ test("a message of a worker that dies after sending is sent once more after a mi
     await postWebhook(...postArguments);
     throw new Error("the worker is gone");
   });
-  while (await sendWebhooks(db, dying, world.real)) if (software.got.length > 0) break;
+  while (await runWebhookDeliveryRound(db, dying, world.real)) if (software.got.length > 0) break;
   await deliver(world, addMilliseconds(world.real, 59_999));
   expect(software.got).toHaveLength(1);
   await deliver(world, addMilliseconds(world.real, 60_000));
@@ -483,7 +483,7 @@ test("a message that a worker is sending goes nowhere once its address is anothe
   await make();
   const send = webhookSender(world.db, postWebhook, () => world.real);
   const entry = { endpointId: endpoint.endpointId, description: "", events: ["payment.created"] as EventType[] };
-  await sendWebhooks(
+  await runWebhookDeliveryRound(
     world.db,
     async (letter) => {
       await world.call(webhooks.changeEndpoint, { ...entry, url: next.url }, who);

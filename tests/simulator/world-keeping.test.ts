@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import english from "@/messages/en-US/operations.json";
 import chinese from "@/messages/zh-CN/operations.json";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { sweepWorlds } from "@/lib/simulator/driving/worlds/operations/delete-world";
+import { deleteExpiredWorlds } from "@/lib/simulator/driving/worlds/operations/delete-world";
 import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
 import { securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
 import { mapReferenceDaysToPast } from "@/lib/simulator/driving/market/past";
@@ -67,9 +67,9 @@ test("a world expires in real time and is swept away then, not before; one marke
   const { expiresAt } = await world.call(operations.world, { world: name }, ops);
   expect(expiresAt).toEqual(addMilliseconds(world.real, 2 * hourMs));
   await world.call(driving.setExpiry, { world: lastingName, hours: null }, ops);
-  await sweepWorlds(db, addMilliseconds(world.real, 2 * hourMs - 1));
+  await deleteExpiredWorlds(db, addMilliseconds(world.real, 2 * hourMs - 1));
   expect(await names(world, name)).toEqual([name]);
-  await sweepWorlds(db, addMilliseconds(world.real, 2 * hourMs));
+  await deleteExpiredWorlds(db, addMilliseconds(world.real, 2 * hourMs));
   expect([await names(world, name), await names(world, lastingName)]).toEqual([[], [lastingName]]);
   await expect(world.call(driving.setExpiry, { world: "default", hours: 1 }, ops)).rejects.toMatchObject({
     code: "WORLD_FOLLOWS_WALL_CLOCK",
@@ -146,7 +146,9 @@ test("a shorter step of the market applies at once, also where the next tick was
 test("every number that the code reads of a world is in the list, and each has its name in both languages", () => {
   const read = readProjectSources()
     .filter(({ file }) => file.startsWith("lib/simulator/"))
-    .flatMap(({ text }) => [...text.matchAll(/\bterm\((?:tx\.)?world, "(\w+)"/g)].map(([, name = ""]) => name));
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\bnumericWorldTerm\((?:tx\.)?world, "(\w+)"/g)].map(([, name = ""]) => name),
+    );
   expect(read.length).toBeGreaterThan(20);
   const knownNames = worldTerms.map(({ name }) => name);
   expect([...new Set(read)].filter((name) => !knownNames.includes(name))).toEqual([]);

@@ -6,7 +6,7 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseRate } from "@/lib/money/rate";
 import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
-import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
+import { sendOutboxLetters } from "@/lib/simulator/platform/mail/mailer";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import {
   tableColumnNames,
@@ -319,7 +319,7 @@ test("a copy of a world of real people sends them no mails, nor does a copy of t
     const id = await idOf(world, copy.name);
     await enqueueOutboxMessage(worldContext(db.sql, { id }), { ...waits, kind: "mail" }, world.real);
     // the outboxes of all worlds are one queue, taken by portions
-    while ((await sendLetters(db, "mail", send, world.real)).sentCount > 0);
+    while ((await sendOutboxLetters(db, "mail", send, world.real)).sentCount > 0);
     return { name: copy.name, leaves: away.includes(id) };
   }
   const copy = await sendFromCopy("default");

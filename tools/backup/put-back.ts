@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { withConnection, requireSuitableDatabaseUser } from "../build/database";
-import { migrate } from "../build/migrations";
+import { applyPendingMigrations } from "../build/migrations";
 import { databaseFolder } from "../embedded-db/data-folder";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
@@ -48,7 +48,7 @@ async function restoreDump({ databaseUrl }: Settings, dump: string): Promise<voi
     `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`,
     dump,
   ]);
-  await migrate(databaseUrl);
+  await applyPendingMigrations(databaseUrl);
 }
 
 async function restoreEmbedded({ databaseUrl, dataDir }: Settings, database: string): Promise<void> {

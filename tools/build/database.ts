@@ -141,7 +141,7 @@ export async function superviseEmbeddedDatabase(
  * Returns the database of the settings, for a tool that runs beside the portal or alone: the server of DATABASE_URL,
  * else the embedded one of a portal that runs on this data folder, else the embedded one started for this tool.
  */
-export async function reachDatabase(settings: Settings): Promise<DatabaseAccess> {
+export async function openToolDatabase(settings: Settings): Promise<DatabaseAccess> {
   if (settings.paymentsApiUrl) throw new UserError("With PAYMENTS_API_URL there is no database here.");
   if (settings.databaseUrl) {
     await withConnection(settings.databaseUrl, async () => {});

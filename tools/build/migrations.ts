@@ -29,7 +29,7 @@ const sealLine = /^-- sealed .*\n/;
  * Returns the seals of migrations, in order: a hash of the SQL, chained to the previous migration. Every migration but
  * the first begins with its own, `-- sealed <seal>`; changing, moving or removing one invalidates all that follow.
  */
-export function sealsOf(list: readonly Migration[]): string[] {
+export function migrationSeals(list: readonly Migration[]): string[] {
   const seals: string[] = [];
   for (const { name, sql } of list)
     seals.push(seals.length === 0 ? sha256(sql) : sha256([seals.at(-1), name, sql.replace(sealLine, "")].join("\n")));
@@ -37,7 +37,8 @@ export function sealsOf(list: readonly Migration[]): string[] {
 }
 
 /** Prepends the seal to a migration. */
-export const withSeal = ({ sql }: Migration, seal: string): string => `-- sealed ${seal}\n${sql.replace(sealLine, "")}`;
+export const prependMigrationSeal = ({ sql }: Migration, seal: string): string =>
+  `-- sealed ${seal}\n${sql.replace(sealLine, "")}`;
 
 /**
  * Returns the names of the migrations that this database is missing, with one plain query, because Prisma's own check
@@ -95,7 +96,7 @@ function deployReply(output: string): DeployReply {
  * Prisma's schema engine, with its lock and its table of migrations, without the command line: that needs 200 MB of
  * packages more, and seconds.
  */
-export async function migrate(url: string): Promise<readonly string[]> {
+export async function applyPendingMigrations(url: string): Promise<readonly string[]> {
   const pending = await pendingMigrations(url);
   if (pending.length === 0) return [];
   const { output } = await runNodeCommand(["tools/schema-engine.mjs", "--datasource", JSON.stringify({ url })], {
@@ -113,12 +114,12 @@ export async function migrate(url: string): Promise<readonly string[]> {
  * Applies the migrations of a data folder's embedded database, one process at a time: Prisma's own lock belongs to a
  * session, and all clients of this database share one.
  */
-export const migrateEmbedded = (dataDir: string, url: string): Promise<readonly string[]> =>
-  withFileLock(path.join(dataDir, "migrating.lock"), () => migrate(url));
+export const applyEmbeddedMigrations = (dataDir: string, url: string): Promise<readonly string[]> =>
+  withFileLock(path.join(dataDir, "migrating.lock"), () => applyPendingMigrations(url));
 
 /** Prepares the database for a tool: an embedded one is migrated, a server's is left to its owner. */
 export async function prepareToolDatabase({ databaseUrl, dataDir }: Settings, url: string): Promise<void> {
-  if (!databaseUrl) await migrateEmbedded(dataDir, url);
+  if (!databaseUrl) await applyEmbeddedMigrations(dataDir, url);
   else if ((await pendingMigrations(url)).length > 0)
     throw new UserError(
       "The database lacks migrations: start the portal, which applies them, or run DATABASE_URL=… npx prisma migrate deploy first.",

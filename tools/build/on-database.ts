@@ -1,13 +1,13 @@
 import type { Database } from "../../lib/simulator/platform/store/database";
 import { asEnvironment, type Settings } from "../process/settings";
-import { reachDatabase } from "./database";
+import { openToolDatabase } from "./database";
 import { prepareToolDatabase } from "./migrations";
 import { generateClientIfStale } from "./portal";
 
 /** Runs a tool's work on the database of the settings, with the settings in force, and releases it afterwards. */
 export async function runOnDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   await generateClientIfStale();
-  const databaseAccess = await reachDatabase(settings);
+  const databaseAccess = await openToolDatabase(settings);
   try {
     await prepareToolDatabase(settings, databaseAccess.url);
     Object.assign(process.env, asEnvironment(settings, databaseAccess.url));

@@ -7,7 +7,7 @@ import { issueCodes } from "../../lib/catalogue/issue-codes";
 import { sentMessages } from "../../lib/catalogue/sent-messages";
 import { sharedSchemas } from "../../lib/catalogue/shared-schemas";
 import { stepUpProof } from "../../lib/gate/step-up";
-import { commentOf, typedFieldsOf, objectType, tsTypeOf, type TypedField } from "./ts-type";
+import { formatDocComment, typedFieldsOf, objectType, tsTypeOf, type TypedField } from "./ts-type";
 
 /** Describes a generated file: its name in the folder, and its text. */
 export interface CatalogueFile {
@@ -58,7 +58,7 @@ function methodOf({ name, call }: ClientCall, parts: SchemaParts): string {
   const input = objectType(fields, "  ", isUpload ? ["readonly file: Blob;"] : []);
   const options = call.isIdempotent ? "KeyedOptions" : "AskOptions";
   const codes = [...new Set(call.errors)].join(", ");
-  const comment = commentOf([call.about, codes && `Refused with ${codes}.`], "  ");
+  const comment = formatDocComment([call.about, codes && `Refused with ${codes}.`], "  ");
   const parameters = `input${isOptional ? "?" : ""}: ${input}, options?: ${options}`;
   return `${comment}  ${name}(${parameters}): ${answerOf(call, parts)};\n`;
 }
@@ -91,7 +91,7 @@ function schemaFile(parts: SchemaParts): CatalogueFile {
   const types = Object.entries(schemas).map(([name, schema]) => {
     const json = schema as Json; // named cast: the parts of a document are schemas
     const description = typeof json.description === "string" ? json.description : "";
-    return `\n${commentOf([description], "")}export type ${name} = ${tsTypeOf(json)};\n`;
+    return `\n${formatDocComment([description], "")}export type ${name} = ${tsTypeOf(json)};\n`;
   });
   return {
     name: "schemas.ts",

@@ -14,7 +14,7 @@ const isWhole = (choices: readonly Json[]): boolean =>
   choices.length === 2 && choices[0]?.type === "integer" && String(choices[1]?.pattern).startsWith("^-?\\d");
 
 /** Returns an indented documentation comment, with comment terminators escaped; empty for no text. */
-export function commentOf(lines: readonly string[], indent: string): string {
+export function formatDocComment(lines: readonly string[], indent: string): string {
   const texts = lines.filter((line) => line !== "").map((line) => line.replaceAll("*/", "* /").replaceAll("\n", " "));
   if (texts.length === 0) return "";
   return texts.length === 1
@@ -48,7 +48,7 @@ export const objectType = (fields: readonly TypedField[], indent: string, extra:
         ...fields.map(({ name, schema, isRequired }) => {
           const type = tsTypeOf(schema, `${indent}  `);
           const field = `readonly ${keyOf(name)}${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};`;
-          return `${commentOf(documentationOf(schema), `${indent}  `)}${indent}  ${field}`;
+          return `${formatDocComment(documentationOf(schema), `${indent}  `)}${indent}  ${field}`;
         }),
         ...extra.map((line) => `${indent}  ${line}`),
         `${indent}}`,

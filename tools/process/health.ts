@@ -35,7 +35,7 @@ const figuresOf = (values: Values, metric: string): Record<string, number> =>
   );
 
 /** Returns the health of the portal from the metrics of its processes: the worst of its parts. */
-export function healthOf(values: Values): Health {
+export function portalHealth(values: Values): Health {
   const backend: Part = { status: figuresOf(values, "backend_up").value === 1 ? "up" : "down" };
   const parts = Object.fromEntries(
     Object.entries(degradingFigures).flatMap(([metric, figureNames]) => {

@@ -12,7 +12,7 @@ import {
 } from "prom-client";
 import type { BackendMetric } from "../../lib/call/backend";
 import type { Observer } from "../../lib/backend/observer";
-import { healthOf } from "./health";
+import { portalHealth } from "./health";
 
 /** Holds histogram buckets in seconds for calls that read, calls that move money, and uploads. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -123,7 +123,7 @@ export function serveMetrics(
   const answers: Readonly<Record<string, () => Promise<{ status?: number; type: string; text: string }>>> = {
     "/metrics": () => metrics.exposition(),
     "/health": async () => {
-      const health = healthOf(await metrics.values());
+      const health = portalHealth(await metrics.values());
       const status = health.status === "down" ? 503 : 200;
       return { status, type: "application/json", text: JSON.stringify(health) };
     },

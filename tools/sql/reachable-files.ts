@@ -4,7 +4,7 @@ import ts from "typescript";
 import type { Machine } from "../../lib/machine/machine";
 
 /** Creates a program of some files and all their imports, with the project's own settings. */
-export function programOf(files: readonly string[], folder = process.cwd()): ts.Program {
+export function createTsProgram(files: readonly string[], folder = process.cwd()): ts.Program {
   const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, folder);
   return ts.createProgram(files, { ...options, noEmit: true, incremental: false, types: ["node"] });

@@ -10,7 +10,7 @@ export async function generateMetadata() {
 }
 
 /** Receives the user whom the sibling edition sends back with a grant. */
-export default async function AuthoriseLogin({ searchParams }: PageProps<"/authoriseLogin">) {
+export default async function EditionGrantSignInPage({ searchParams }: PageProps<"/authoriseLogin">) {
   const t = await getTranslations("access.authoriseLogin");
   const labels = {
     ...(await sharedSignInLabels()),

@@ -13,7 +13,7 @@ export async function generateMetadata() {
 }
 
 /** Replaces a page that failed; the middleware passes its path and request id. */
-export default async function PageError() {
+export default async function FailedRequestErrorPage() {
   const [t, requestHeaders] = [await getTranslations("failure"), await headers()];
   const { isOutage, requestId } = readFailureNumber(requestHeaders.get("x-trouble") ?? "");
   // named cast: the very address that was requested

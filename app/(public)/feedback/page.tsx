@@ -11,7 +11,7 @@ export async function generateMetadata() {
  * Collects error reports, questions and complaints, which are stored and read by operations. ?page= names the page
  * concerned.
  */
-export default async function Feedback({ searchParams }: PageProps<"/feedback">) {
+export default async function FeedbackFormPage({ searchParams }: PageProps<"/feedback">) {
   const { page } = await searchParams;
   return (
     <EnquiryPage about="feedback" kinds={["problem", "question", "complaint"]} page={sanitizeReturnPath(page, "")}>

@@ -8,7 +8,7 @@ export async function generateMetadata() {
 }
 
 /** Collects suggestions, which are stored and read by operations. ?page= names the page concerned. */
-export default async function FeedbackSuggestion({ searchParams }: PageProps<"/feedbackSuggestion">) {
+export default async function SuggestionFormPage({ searchParams }: PageProps<"/feedbackSuggestion">) {
   const { page } = await searchParams;
   return (
     <EnquiryPage about="suggestion" kinds={["suggestion"]} page={sanitizeReturnPath(page, "")}>

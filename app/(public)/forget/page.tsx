@@ -19,7 +19,7 @@ export async function generateMetadata() {
 /**
  * Resets a forgotten password by email or phone (specification 1, section 2), by a sign-in method that the site offers.
  */
-export default async function Forget({ searchParams }: PageProps<"/forget">) {
+export default async function ResetForgottenPasswordPage({ searchParams }: PageProps<"/forget">) {
   const query = await searchParams;
   const loginNo = valueInQuery(query, "loginNo")?.slice(0, 120) ?? "";
   const [{ output: captcha, refusal }, t, login, { offers }] = await Promise.all([

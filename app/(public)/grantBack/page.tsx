@@ -9,7 +9,7 @@ export async function generateMetadata() {
 }
 
 /** Receives users whom another edition sent back without a grant: those still signed in continue, others sign in. */
-export default async function GrantBack() {
+export default async function ReturnedWithoutGrantPage() {
   const [t, { principal }] = [await getTranslations("access.grantBack"), await signedIn("portal")];
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t(principal ? "stillIn" : "notIn")}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { HelpPages } from "@/components/help/help-pages";
+import { HelpCentreOrArticle } from "@/components/help/help-pages";
 import { isHelpSlug } from "@/lib/help/articles";
 import { helpArticle } from "@/lib/help/load";
 
@@ -14,7 +14,7 @@ export async function generateMetadata({ searchParams }: HelpProps): Promise<Met
 }
 
 /** Displays the help centre outside the portal: the help link of its pages opens it in a new tab. */
-export default async function Help({ searchParams }: HelpProps) {
+export default async function PublicHelpCentrePage({ searchParams }: HelpProps) {
   const { article } = await searchParams;
-  return <HelpPages article={article} base="/help" locale={await getLocale()} />;
+  return <HelpCentreOrArticle article={article} base="/help" locale={await getLocale()} />;
 }

@@ -25,7 +25,7 @@ const addressOf = (by: string, next: string) =>
   `/login?${new URLSearchParams({ by, ...(next !== "/b2b" && { next }) }).toString()}` as Route;
 
 /** Offers phone or email login (specification 1, section 2), according to the site's settings. */
-export default async function Login({ searchParams }: PageProps<"/login">) {
+export default async function PhoneOrEmailSignInPage({ searchParams }: PageProps<"/login">) {
   const query = await searchParams;
   const next = sanitizeReturnPath(query.next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal

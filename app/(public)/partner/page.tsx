@@ -7,7 +7,7 @@ export async function generateMetadata() {
 }
 
 /** Presents the partnership offer, with an application form. */
-export default function Partner() {
+export default function PartnershipApplicationPage() {
   return (
     <EnquiryPage about="partner" kinds={["partnership"]} page="/partner">
       <PartnershipKinds />

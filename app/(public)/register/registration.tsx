@@ -14,7 +14,7 @@ import { agreements } from "@/lib/access/calls/agreements";
 import { registration } from "@/lib/access/calls/registration";
 import { invitationText } from "@/lib/access/entries";
 import { loadPageCaptcha } from "@/lib/backend/captcha";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { checkAccess } from "@/lib/gate/may";
 import { CaptchaUnavailablePage } from "../login/busy";
@@ -45,8 +45,8 @@ export async function RegistrationPage({ path, query, code, phone = "" }: Coming
   const { data: invitationCode = "" } = z.safeParse(invitationText, code ?? linkCode);
   const [{ output: captcha, refusal }, { rows }, invitationResult] = await Promise.all([
     loadPageCaptcha("register"),
-    load(agreements.agreementList, {}),
-    invitationCode !== "" ? tryLoad(registration.invitation, { code: invitationCode }) : null,
+    loadForPage(agreements.agreementList, {}),
+    invitationCode !== "" ? loadForPageOrRefusal(registration.invitation, { code: invitationCode }) : null,
   ]);
   if (!captcha) return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   const refusals = await getTranslations("refusals");

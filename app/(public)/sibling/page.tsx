@@ -3,7 +3,7 @@ import { SiblingEditionActions } from "@/components/access/sign-in/sibling";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { FactList } from "@/components/kit/table/facts";
 import { edition } from "@/lib/access/calls/edition";
-import { load, signedIn } from "@/lib/backend/load";
+import { loadForPage, signedIn } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 
 export async function generateMetadata() {
@@ -14,9 +14,9 @@ export async function generateMetadata() {
  * Represents the sibling edition in the simulator. It knows only the users who entered by a grant, and has no access to
  * the portal.
  */
-export default async function SiblingPage() {
+export default async function SimulatedSiblingEditionPage() {
   const [t, { principal }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
-  const me = principal ? await load(edition.siblingMe, {}) : null;
+  const me = principal ? await loadForPage(edition.siblingMe, {}) : null;
   const labels = {
     entering: t("entering"),
     back: t("back"),

@@ -20,7 +20,7 @@ export async function generateMetadata() {
 }
 
 /** Signs in a merchant's user by the merchant's number and the user's own name, phone or email. */
-export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
+export default async function MerchantNumberSignInPage({ searchParams }: PageProps<"/subLogin">) {
   const next = sanitizeReturnPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
   if ((await loadPublicPageUser())?.principal) redirect(next as Route);

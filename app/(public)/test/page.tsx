@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { StatusPage } from "@/components/help/status-page";
+import { PortalStatusPage } from "@/components/help/status-page";
 import { currentAccount } from "@/lib/backend/account";
 import { checkBackendHealth } from "@/lib/backend/health";
 import { signedIn } from "@/lib/backend/load";
@@ -12,9 +12,9 @@ export async function generateMetadata() {
  * Reports the current status of the portal; signed-in users also see their world's time. It works when nothing else
  * does.
  */
-export default async function Status() {
+export default async function PublicStatusReportPage() {
   const simulation = await currentSimulation().catch(() => null);
-  return <StatusPage {...await checkBackendHealth()} simulation={simulation} />;
+  return <PortalStatusPage {...await checkBackendHealth()} simulation={simulation} />;
 }
 
 async function currentSimulation() {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { NextResponse } from "next/server";
-import { callerOf } from "@/lib/backend/caller";
-import { backend } from "@/lib/backend/choose";
+import { buildCaller } from "@/lib/backend/caller";
+import { configuredBackend } from "@/lib/backend/choose";
 import { registerDirectCalls } from "@/lib/backend/direct-calls";
 import { portalLog } from "@/lib/backend/log";
 import { metricsObserver } from "@/lib/backend/observer";
@@ -55,7 +55,7 @@ const find = matcher(catalogue);
 const handleCall = createGateway(
   {
     find,
-    backend,
+    backend: configuredBackend,
     isSameOrigin: isCallOriginAllowed,
     log: {
       ...portalLog,
@@ -76,7 +76,7 @@ const handleCall = createGateway(
     localeOf: (request) =>
       localeOfCall(request.headers.get("accept-language"), readPreference(cookieIn(request), "locale")),
     caller: (request, call, requestId) =>
-      callerOf(
+      buildCaller(
         { headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId, isCall: true },
         cookieRealm(call),
       ),

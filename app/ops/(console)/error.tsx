@@ -1,4 +1,4 @@
 "use client";
-import { PageFailed } from "@/components/shell/frame/page-failed";
+import { PageRenderFailure } from "@/components/shell/frame/page-failed";
 
-export default PageFailed;
+export default PageRenderFailure;

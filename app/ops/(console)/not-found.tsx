@@ -3,7 +3,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 
 /** Renders an address of the console that does not exist: usually a world that was deleted. */
-export default async function NoSuchPage() {
+export default async function ConsoleNotFoundPage() {
   const t = await getTranslations("operations.notFound");
   return (
     <PageHeader

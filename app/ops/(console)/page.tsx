@@ -1,17 +1,17 @@
 import { searchTextInQuery } from "@/components/kit/select/query";
 import { WorldList, worldNameMax } from "@/components/operations/worlds/world-list";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { screenMetadataGenerator } from "../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.worlds);
 
-export default async function WorldsPage({ searchParams }: PageProps<"/ops">) {
+export default async function WorldListPage({ searchParams }: PageProps<"/ops">) {
   const query = await searchParams;
   return (
     <WorldList
-      {...await load(operations.worlds, { name: searchTextInQuery(query, "name", worldNameMax) })}
+      {...await loadForPage(operations.worlds, { name: searchTextInQuery(query, "name", worldNameMax) })}
       query={query}
     />
   );

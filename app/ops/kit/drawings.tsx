@@ -3,7 +3,7 @@ import { BarChart } from "@/components/kit/chart/bar-chart";
 import type { ChartDataPoint } from "@/components/kit/chart/chart-scale";
 import { Card } from "@/components/kit/page/card";
 import { LineChart } from "@/components/kit/chart/line-chart";
-import { ShareBar } from "@/components/kit/chart/share-bar";
+import { ProportionBar } from "@/components/kit/chart/share-bar";
 import { Sparkline } from "@/components/kit/chart/sparkline";
 import { sampleBalances, flowWeeks, rateDays, usdCnhRateText } from "./samples";
 
@@ -38,7 +38,7 @@ export function ChartSamples({ scheme }: { scheme: string }) {
         />
       </Card>
       <Card>
-        <ShareBar
+        <ProportionBar
           caption={t("balances", { scheme })}
           heads={[t("currency"), t("balance"), t("share")]}
           parts={sampleBalances}

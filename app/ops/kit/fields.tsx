@@ -5,17 +5,17 @@ import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search"
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { CountrySelect } from "@/components/kit/fields/country-select";
-import { DateRange } from "@/components/kit/select/date-range";
+import { DateRangeField } from "@/components/kit/select/date-range";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { NumberField } from "@/components/kit/fields/number-field";
+import { WholeNumberField } from "@/components/kit/fields/number-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { PhoneField } from "@/components/kit/fields/phone-field";
 import { noPhone } from "@/lib/reference/places/phone";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { noRegion, RegionFields, type RegionSource } from "@/components/kit/fields/region-fields";
+import { noRegion, ProvinceCityAreaFields, type RegionSource } from "@/components/kit/fields/region-fields";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -72,7 +72,7 @@ function TextFields() {
       <TextField label={t("name")} help={t("nameHelp")} defaultValue={t("nameValue")} />
       <TextField label={t("email")} type="email" error={t("emailError")} defaultValue="name@" />
       <TextField label={t("phone")} type="tel" prefix="+86" inputMode="tel" aside={<OptionalMark />} />
-      <NumberField label={t("days")} defaultValue="30" />
+      <WholeNumberField label={t("days")} defaultValue="30" />
       <TextField label={t("locked")} readOnly value="M10000086" />
     </>
   );
@@ -111,7 +111,7 @@ function ReferenceFields() {
     <>
       <CountrySelect label={t("country")} placeholder={t("choose")} value={country} onChoose={setCountry} />
       <PhoneField label={t("mobile")} help={t("mobileHelp")} value={phone} onPhone={setPhone} />
-      <RegionFields value={region} onRegion={setRegion} source={regions} />
+      <ProvinceCityAreaFields value={region} onRegion={setRegion} source={regions} />
       <BankSearch label={t("bank")} help={t("bankHelp")} value={bank} onChoose={setBank} search={searchBanks} />
     </>
   );
@@ -121,7 +121,7 @@ function ChoiceFields({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.fields");
   return (
     <>
-      <DateRange
+      <DateRangeField
         label={t("period")}
         names={{ from: `${scheme}-from`, to: `${scheme}-to` }}
         from="2026-03-01"

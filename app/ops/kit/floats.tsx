@@ -8,7 +8,7 @@ import { ChevronDownIcon, SignOutIcon, UserIcon } from "@/components/kit/page/ic
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { drawerAhead, SideDrawer } from "@/components/kit/overlay/side-drawer";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { money } from "@/lib/money/money";
 import styles from "./gallery.module.css";
 
@@ -23,7 +23,7 @@ export function OverlaySamples() {
   };
   const finish = (text: string) => {
     close();
-    toast("good", text);
+    showToast("good", text);
   };
   return (
     <div className={styles.row}>
@@ -33,14 +33,14 @@ export function OverlaySamples() {
       <Button {...confirmAhead} onClick={() => setOpen("remove")}>
         {t("remove")}
       </Button>
-      <Button onClick={() => toast("good", t("saved"))}>{t("toastGood")}</Button>
-      <Button onClick={() => toast("bad", t("busy"))}>{t("toastBad")}</Button>
+      <Button onClick={() => showToast("good", t("saved"))}>{t("toastGood")}</Button>
+      <Button onClick={() => showToast("bad", t("busy"))}>{t("toastBad")}</Button>
       <ActionMenu
         icon={<UserIcon />}
         head={t("head")}
         entries={[
           { key: "settings", label: t("settings"), href: "/ops/kit" },
-          { key: "out", icon: <SignOutIcon />, label: t("signOut"), onChoose: () => toast("quiet", t("signOut")) },
+          { key: "out", icon: <SignOutIcon />, label: t("signOut"), onChoose: () => showToast("quiet", t("signOut")) },
         ]}
       >
         {t("menu")}

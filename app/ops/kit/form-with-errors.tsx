@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 
 export function FormErrorsSample() {
   const t = useTranslations("gallery");
@@ -14,7 +14,7 @@ export function FormErrorsSample() {
   const texts = { email: t("fields.emailError"), agree: t("fields.agreeError") };
   const submit = () => {
     setSent(sentCount + 1);
-    if (wrong) toast("good", t("form.saved"));
+    if (wrong) showToast("good", t("form.saved"));
   };
   return (
     <Form

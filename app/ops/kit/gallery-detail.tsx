@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -39,7 +39,7 @@ export function DetailPageSample({ scheme }: { scheme: string }) {
       <Card title={`${t("facts")} · ${scheme}`}>
         <FactList
           items={[
-            { label: t("number"), value: <Copyable text="X2603180001" label={t("number")} /> },
+            { label: t("number"), value: <CopyableText text="X2603180001" label={t("number")} /> },
             { label: t("kind"), value: t("limit") },
             { label: t("sold"), value: <MoneyText amount={money("USD", 1_000_000n)} /> },
             { label: t("bought"), value: <MoneyText amount={money("CNH", 7_123_400n)} /> },

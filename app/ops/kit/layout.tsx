@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Renders the gallery inside the console's document, with texts of its own. */
-export default async function KitLayout({ children }: { children: ReactNode }) {
+export default async function UiKitGalleryLayout({ children }: { children: ReactNode }) {
   const { kit, gallery } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ kit, gallery }}>

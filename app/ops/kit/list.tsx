@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Filters } from "@/components/kit/select/filters";
+import { ListFilterBar } from "@/components/kit/select/filters";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Pager } from "@/components/kit/table/pager";
 import { TabBar } from "@/components/kit/page/tab-bar";
@@ -24,7 +24,7 @@ export function ListSample({ scheme }: { scheme: string }) {
           { key: "finished", label: t("finished"), href: path },
         ]}
       />
-      <Filters
+      <ListFilterBar
         path={path}
         query={query}
         keep={["size"]}

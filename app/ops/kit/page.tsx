@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { parseColourScheme, schemes } from "@/components/theme/scheme";
 import { ColourSchemeChoice } from "@/components/theme/scheme-choice";
-import { preferenceOf } from "@/lib/call/preferences";
+import { preferenceFromCookieJar } from "@/lib/call/preferences";
 import { ButtonSamples, ChipSamples } from "./small-parts";
 import { DetailPageSample } from "./gallery-detail";
 import { ChartSamples } from "./drawings";
@@ -22,7 +22,7 @@ import styles from "./gallery.module.css";
  * Shows every part of the kit in every state, light and dark side by side: for visual review, and for the browser
  * tests.
  */
-export default async function KitPage() {
+export default async function UiKitGalleryPage() {
   const t = await getTranslations("gallery");
   const labels = Object.fromEntries(schemes.map((scheme) => [scheme, t(`schemes.${scheme}`)])) as Record<
     (typeof schemes)[number],
@@ -34,7 +34,7 @@ export default async function KitPage() {
         {t("lead")}
       </PageHeader>
       <ColourSchemeChoice
-        initialScheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}
+        initialScheme={parseColourScheme(preferenceFromCookieJar(await cookies(), "scheme"))}
         legend={t("scheme")}
         labels={labels}
       />

@@ -3,7 +3,7 @@ import { ConsoleFrame } from "@/components/operations/console/console-frame";
 import { ConsoleSignInPage } from "@/components/operations/console/sign-in";
 import { valueInQuery } from "@/components/kit/select/query";
 import { parseColourScheme } from "@/components/theme/scheme";
-import { preferenceOf } from "@/lib/call/preferences";
+import { preferenceFromCookieJar } from "@/lib/call/preferences";
 import { isSimulation } from "@/lib/session/settings";
 import { operationsScreens } from "@/lib/operations/screens";
 import { screenMetadataGenerator } from "../page-title";
@@ -16,10 +16,13 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.signIn
  */
 const isOfConsole = (path: string): boolean => /^\/ops(\/[\w\-/]*)?(\?[^\\]*)?$/.test(path) && !path.includes("//");
 
-export default async function SignInPage({ searchParams }: PageProps<"/ops/login">) {
+export default async function ConsoleSignInFormPage({ searchParams }: PageProps<"/ops/login">) {
   const next = valueInQuery(await searchParams, "next") ?? "/ops";
   return (
-    <ConsoleFrame isSimulation={isSimulation()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
+    <ConsoleFrame
+      isSimulation={isSimulation()}
+      scheme={parseColourScheme(preferenceFromCookieJar(await cookies(), "scheme"))}
+    >
       <ConsoleSignInPage next={isOfConsole(next) ? next : "/ops"} />
     </ConsoleFrame>
   );

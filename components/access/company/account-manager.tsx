@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { FactList } from "@/components/kit/table/facts";
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";
@@ -21,9 +21,9 @@ export function AccountManagerContactCard({
           { label: t("managerName"), value: amName },
           {
             label: t("phone"),
-            value: amPhone ? <Copyable text={amPhone} displayText={amPhoneHide} label={t("phone")} /> : t("none"),
+            value: amPhone ? <CopyableText text={amPhone} displayText={amPhoneHide} label={t("phone")} /> : t("none"),
           },
-          { label: t("email"), value: amEmail ? <Copyable text={amEmail} label={t("email")} /> : t("none") },
+          { label: t("email"), value: amEmail ? <CopyableText text={amEmail} label={t("email")} /> : t("none") },
         ]}
       />
       {/* a data URL: nothing for an image optimizer, which the portal does without */}

@@ -2,15 +2,15 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/kit/page/button";
 import { DataTable } from "@/components/kit/table/data-table";
 import { ListPage } from "@/components/kit/page/list-page";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { DownloadIcon } from "@/components/kit/page/icons";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { auditAreas, auditOthers, auditTrail } from "@/lib/access/calls/audit-log";
 import { accessScreens } from "@/lib/access/screens";
 import { auditDaysMax } from "@/lib/access/terms";
 import type { ClientOutput } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
-import { auditFilters, results } from "./audit-query";
+import { parseAuditLogFilters, results } from "./audit-query";
 
 const { path } = accessScreens.audit;
 
@@ -25,7 +25,7 @@ interface AuditLogProps {
  * Lists the operations in the merchant's name and about it; filters and page are in the URL. `refused` explains an
  * empty list.
  */
-export function AuditLog({ list, query, now, refusalMessage }: AuditLogProps) {
+export function MerchantAuditLog({ list, query, now, refusalMessage }: AuditLogProps) {
   const t = useTranslations("access.audit");
   const labels = useTranslations("audit");
   const fields: readonly FilterField[] = [
@@ -38,8 +38,8 @@ export function AuditLog({ list, query, now, refusalMessage }: AuditLogProps) {
         ...auditOthers.map((value) => ({ value, label: labels(`who.${value}`) })),
       ],
     },
-    choiceField("area", t("area"), auditAreas, (area) => labels(`area.${area}`)),
-    choiceField("result", labels("column.result"), results, (result) => t(`results.${result}`)),
+    choiceFilterField("area", t("area"), auditAreas, (area) => labels(`area.${area}`)),
+    choiceFilterField("result", labels("column.result"), results, (result) => t(`results.${result}`)),
     { kind: "days", label: t("days"), daysMax: auditDaysMax },
   ];
   return (
@@ -81,10 +81,14 @@ export function AuditLog({ list, query, now, refusalMessage }: AuditLogProps) {
 function Download({ query }: { query: Query }) {
   const t = useTranslations("access.audit");
   const filters = Object.fromEntries(
-    Object.entries(auditFilters(query)).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(parseAuditLogFilters(query)).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   return (
-    <a className={buttonClass({})} href={menuPrefix + hrefWith(auditTrail.auditFile.path, {}, filters)} download>
+    <a
+      className={buttonClass({})}
+      href={menuPrefix + hrefWithQueryChanges(auditTrail.auditFile.path, {}, filters)}
+      download
+    >
       <DownloadIcon small />
       {t("download")}
     </a>

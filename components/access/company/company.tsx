@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
+import { CertificateExpiryNotice } from "@/components/shell/notices/certificate-notice";
 import type { access } from "@/lib/access/calls/sign-in";
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
@@ -22,7 +22,7 @@ import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
 import { AccountManagerContactCard } from "./account-manager";
 import { CompanyEnglishNameCard } from "./english-name";
-import { ReceivingAccounts } from "./receiving-accounts";
+import { CompanyReceivingAccountList } from "./receiving-accounts";
 
 type Account = ClientOutput<typeof access.account>;
 type Standing = ClientOutput<typeof merchantCompanyCalls.standing>;
@@ -52,13 +52,13 @@ export function CompanyOverview({ account, service, names, standing, receiving, 
         {t("lead")}
       </PageHeader>
       <StandingNotice standing={standing} now={now} />
-      <CertificateNotice expiresOn={certificateUntil} today={beijingDay(now)} />
+      <CertificateExpiryNotice expiresOn={certificateUntil} today={beijingDay(now)} />
       <Basics account={account} standing={standing} now={now} />
       <CompanyEnglishNameCard names={names} isMainOperator={account.operatorType === 1} now={now} />
       <Card title={t("manager")}>
         <AccountManagerContactCard service={service} />
       </Card>
-      <ReceivingAccounts rows={receiving} now={now} />
+      <CompanyReceivingAccountList rows={receiving} now={now} />
     </div>
   );
 }
@@ -118,7 +118,7 @@ function Basics({
       <FactList
         items={[
           { label: t("name"), value: userName },
-          { label: t("number"), value: <Copyable text={userNo} label={t("number")} /> },
+          { label: t("number"), value: <CopyableText text={userNo} label={t("number")} /> },
           { label: t("realName"), value: <RealName state={realNameState} /> },
           { label: t("group"), value: namesOf("group", userGroup) },
           { label: t("person"), value: operatorName },

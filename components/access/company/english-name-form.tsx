@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { englishNameRule } from "@/lib/access/rules";
 import { englishNameLengthMax } from "@/lib/access/terms";
@@ -17,7 +17,7 @@ export function EnglishNameChangeRequestForm({ enName }: { enName: string }) {
     defaults: { enName },
     draft: "access.englishName",
     onDone() {
-      toast("good", t("asked"));
+      showToast("good", t("asked"));
       router.refresh();
     },
   });

@@ -9,7 +9,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { Notice } from "@/components/kit/feedback/notice";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { approval } from "@/lib/access/calls/approval";
 import { approvalRule } from "@/lib/access/approval-rules";
 import { approvalLevelsMax } from "@/lib/access/terms";
@@ -90,7 +90,7 @@ function useApproval({ levels: savedLevels, limits: savedLimits }: Group) {
     },
     draft: "access.approval",
     onDone() {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       router.refresh();
     },
   });

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useMfaSettingsForm, type StepChoiceFacts } from "../sign-in/use-step-choice";
 
 /** Switches MFA of payouts; afterwards the user returns to the previous page. */
@@ -11,7 +11,7 @@ export function PayoutMfaForm({ facts, back }: { facts: StepChoiceFacts; back: R
   const t = useTranslations("access.step");
   const router = useRouter();
   const { fields, submit, problems, isChanged } = useMfaSettingsForm(facts, () => {
-    toast("good", t("saved"));
+    showToast("good", t("saved"));
     router.push(back);
     router.refresh();
   });

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import type { ClientOutput } from "@/lib/call/call";
@@ -10,14 +10,14 @@ import type { ClientOutput } from "@/lib/call/call";
 type Account = ClientOutput<typeof merchantCompanyCalls.receivingAccounts>["rows"][number];
 
 /** Lists the accounts that payers abroad send to: those in use, and those that wait for their first funds. */
-export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now: Date }) {
+export function CompanyReceivingAccountList({ rows, now }: { rows: readonly Account[]; now: Date }) {
   const t = useTranslations("access.company");
   const columns: readonly Column<Account>[] = [
     { head: t("currency"), of: ({ currency }) => currency },
     {
       head: t("accountNumber"),
       kind: "node",
-      of: ({ account }) => <Copyable text={account} label={t("accountNumber")} />,
+      of: ({ account }) => <CopyableText text={account} label={t("accountNumber")} />,
     },
     { head: t("bank"), of: ({ bank }) => bank },
   ];

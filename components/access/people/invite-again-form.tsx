@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { people } from "@/lib/access/calls/people";
 import { inviteRule } from "@/lib/access/rules";
 import type { ClientOutput } from "@/lib/call/call";
@@ -17,7 +17,7 @@ export function InviteAgainForm({ person }: { person: ClientOutput<typeof people
   const { submit, problems, field } = useCallForm(people.invite, inviteRule, {
     defaults: { operatorId, email: invitedEmail },
     onDone({ email }) {
-      toast("good", t("invited", { email }));
+      showToast("good", t("invited", { email }));
       router.refresh();
     },
   });

@@ -1,4 +1,10 @@
-import { idIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import {
+  idFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { people } from "@/lib/access/calls/people";
 import { person as personMachine, role as roleMachine } from "@/lib/access/states";
 import type { Sends } from "@/lib/call/call";
@@ -9,7 +15,7 @@ export function roleListInput(query: Query): Sends<typeof people.roles> {
   return {
     ...(roleName && { roleName }),
     ...(state && roleMachine.is(state) && { roleState: state }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -18,12 +24,12 @@ export function peopleListInput(query: Query): Sends<typeof people.list> {
   const [name, state, roleId] = [
     searchTextInQuery(query, "name", 80),
     valueInQuery(query, "state"),
-    idIn(query, "role"),
+    idFromQuery(query, "role"),
   ];
   return {
     ...(name && { name }),
     ...(state && personMachine.is(state) && { state }),
     ...(roleId && { roleId }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
 }

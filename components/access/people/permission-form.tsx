@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useAccessCheck } from "@/components/shell/frame/permission-gate";
-import { PermissionBoxes } from "@/components/shell/permissions/permission-boxes";
+import { PermissionCheckboxes } from "@/components/shell/permissions/permission-boxes";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Grantable } from "@/lib/access/grants";
 import { people } from "@/lib/access/calls/people";
@@ -14,7 +14,7 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import { LastReviewerConfirmation } from "./confirm-anyway";
 
 /** Edits the permissions of a role, page by page and action by action. */
-export function PermissionForm({
+export function RolePermissionForm({
   role,
   groups,
   grantables,
@@ -31,13 +31,13 @@ export function PermissionForm({
     draft: `access.permissions.${role.roleId}`,
     onDone({ roleId, permissions }) {
       form.reset({ roleId, permissions, isMeant: false });
-      toast("good", t("permissionsSaved"));
+      showToast("good", t("permissionsSaved"));
       router.refresh();
     },
   });
   return (
     <Form onSubmit={submit} problems={problems}>
-      <PermissionBoxes
+      <PermissionCheckboxes
         groups={groups}
         grantables={grantables}
         selectedPermissions={form.watch("permissions")}

@@ -10,12 +10,12 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
-import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
+import { permissionsInGroups, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
 
 type Role = ClientOutput<typeof people.permissions>["role"];
 
 /** Compares two roles side by side: permissions of only one of them come first. */
-export function RoleCompare({
+export function RolePermissionComparison({
   role,
   otherRole,
   otherRoles,
@@ -29,7 +29,7 @@ export function RoleCompare({
   back: Route;
 }) {
   const t = useTranslations("access.roles");
-  const rows = permissionsIn(groups).map(({ permission, full }) => {
+  const rows = permissionsInGroups(groups).map(({ permission, full }) => {
     const [hasPermission, otherHasPermission] = [
       role.permissions.includes(permission),
       otherRole?.permissions.includes(permission) ?? false,

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { readyRoles } from "@/lib/access/grants";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
@@ -43,7 +43,7 @@ export function RoleForm({
     },
     draft: `access.role.${role?.roleId ?? (copyOf ? `copy.${copyOf.roleId}` : "new")}`,
     onDone({ roleId }) {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       // named cast: the page of the role that was just made
       if (role) router.refresh();
       else router.replace(`${accessScreens.roles.path}?roleId=${roleId}` as Route);

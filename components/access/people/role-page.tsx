@@ -14,7 +14,7 @@ import { role as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import { screenActionAccess } from "@/lib/gate/screen";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
-import { PermissionForm } from "./permission-form";
+import { RolePermissionForm } from "./permission-form";
 import { RemoveRoleButton } from "./remove";
 import { RoleForm } from "./role-form";
 
@@ -79,7 +79,7 @@ export function RolePage({
         </PermissionGate>
         {role && (
           <Card title={t("permissions")}>
-            <PermissionForm role={role} groups={groups} grantables={grantables} />
+            <RolePermissionForm role={role} groups={groups} grantables={grantables} />
           </Card>
         )}
       </AreaTranslations>

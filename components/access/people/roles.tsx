@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
@@ -86,6 +86,6 @@ function useFields(): readonly FilterField[] {
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   return [
     { kind: "text", name: "name", label: t("name"), lengthMax: 40 },
-    choiceField("state", terms("state"), machine.states, states),
+    choiceFilterField("state", terms("state"), machine.states, states),
   ];
 }

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { people } from "@/lib/access/calls/people";
 import { newPersonRule, personRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
@@ -37,7 +37,7 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
     draft: "access.person.new",
     savesOnLeave: true,
     onDone({ operatorId, email }) {
-      toast("good", t("invited", { email }));
+      showToast("good", t("invited", { email }));
       // named cast: the page of the person who was just added
       router.replace(`${accessScreens.users.path}?operatorId=${operatorId}` as Route);
     },
@@ -84,7 +84,7 @@ export function EditPersonForm({
     },
     draft: `access.person.${operatorId}`,
     onDone() {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       router.refresh();
     },
   });

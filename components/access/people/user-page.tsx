@@ -18,7 +18,7 @@ import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 type Person = ClientOutput<typeof people.list>["rows"][number];
 
 /** Shows one person, for viewing and editing; or, without one, the form that invites a person. */
-export function UserPage({
+export function MerchantUserPage({
   person,
   roles,
   mayChange,

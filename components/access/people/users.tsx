@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -36,7 +36,7 @@ export function MerchantPeopleList({ list, roles, query, now }: UsersProps) {
       label: t("role"),
       options: roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName })),
     },
-    choiceField("state", terms("state"), machine.states, states),
+    choiceFilterField("state", terms("state"), machine.states, states),
   ];
   const days = ({ startsOn, endsOn }: Person): string => {
     if (startsOn && endsOn) return t("span", { from: startsOn, to: endsOn });

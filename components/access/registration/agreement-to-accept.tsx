@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
@@ -76,5 +76,5 @@ export function AgreementToAccept({
 /** Reports that there is no such agreement. */
 export function AgreementNotThere() {
   const [t, missing] = [useTranslations("access.agreements"), useTranslations("access.notThere")];
-  return <NotFound title={t("title")} problem={missing("title")} advice={missing("text")} back={list} />;
+  return <RecordNotFound title={t("title")} problem={missing("title")} advice={missing("text")} back={list} />;
 }

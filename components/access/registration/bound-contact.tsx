@@ -10,7 +10,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { binding } from "@/lib/access/calls/binding";
 import { emailAddress, sendType } from "@/lib/access/entries";
 import { emailRule, phoneRule, proveRule } from "@/lib/access/rules";
@@ -37,7 +37,7 @@ export function ChangeBoundContact(facts: BoundContactProps) {
   const [step, setStep] = useState<"closed" | "old" | "new">("closed");
   const router = useRouter();
   const finish = () => {
-    toast("good", t("done"));
+    showToast("good", t("done"));
     setStep("closed");
     router.refresh();
   };

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 
 /**
@@ -13,10 +13,10 @@ export function useSendCodeAction(send: () => Promise<{ sentTo: string } | undef
   return async () => {
     try {
       const receipt = await send();
-      if (receipt) toast("good", t("sent", { to: receipt.sentTo }));
+      if (receipt) showToast("good", t("sent", { to: receipt.sentTo }));
       return receipt !== undefined;
     } catch (cause) {
-      toast("bad", problemText(cause));
+      showToast("bad", problemText(cause));
       return false;
     }
   };

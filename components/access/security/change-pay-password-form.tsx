@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { PaymentPasswordField } from "@/components/kit/password/payment-password";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { security } from "@/lib/access/calls/security";
 import { changePayRule } from "@/lib/access/rules";
 import { useCallForm } from "@/lib/forms/use-call-form";
@@ -18,7 +18,7 @@ export function ChangePayPasswordForm() {
     secret: fields,
     onDone() {
       form.reset(blank);
-      toast("good", t("paySaved"));
+      showToast("good", t("paySaved"));
     },
   });
   const values = form.watch();

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { binding } from "@/lib/access/calls/binding";
 import { contactRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
@@ -20,7 +20,7 @@ export function ProveContactPhoneForm({ phone }: { phone: string }) {
     defaults: { code: "" },
     secret: ["code"],
     onDone() {
-      toast("good", t("contactProven"));
+      showToast("good", t("contactProven"));
       router.refresh();
     },
   });

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { ProofRequest } from "@/components/shell/proof/use-proof";
@@ -17,7 +17,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { useSignInMethodProof } from "./use-own-proof";
 import { SignInMethodLabel, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
-import { Passkeys } from "./passkeys";
+import { PasskeySettings } from "./passkeys";
 
 /** Manages the user's own authenticator app, passkeys and recovery codes. */
 export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
@@ -28,7 +28,7 @@ export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
 
   /** Reports a change, and shows the codes that came with it. */
   function handleChange(text: string, handedOut: readonly string[] = []): void {
-    toast("good", text);
+    showToast("good", text);
     setCodes(handedOut);
     router.refresh();
   }
@@ -60,7 +60,7 @@ export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
           )}
         </div>
       </li>
-      <Passkeys methods={methods} onChange={handleChange} />
+      <PasskeySettings methods={methods} onChange={handleChange} />
       {(methods.appSince || methods.passkeys.length > 0) && (
         <li className={styles.row}>
           <SignInMethodLabel title={t("recovery")} text={t("recoveryLeft", { count: methods.recoveryCodesLeft })} />
@@ -96,7 +96,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
             </li>
           ))}
         </ol>
-        <Copyable text={codes.join("\n")} displayText={t("codesAll")} label={t("recovery")} />
+        <CopyableText text={codes.join("\n")} displayText={t("codesAll")} label={t("recovery")} />
       </div>
     </LazyConfirmDialog>
   );
@@ -141,7 +141,7 @@ function AppSetup({
         <>
           <QrPicture text={setup.address} label={t("appPicture")} />
           <div className={styles.secret}>
-            <Copyable text={setup.secret} label={t("appSecret")} />
+            <CopyableText text={setup.secret} label={t("appSecret")} />
           </div>
         </>
       )}

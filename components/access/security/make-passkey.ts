@@ -2,7 +2,7 @@ import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 
 /** Creates a passkey in the browser. Throws when the person closes the browser's dialog. */
-export async function makePasskey({
+export async function createPasskeyInBrowser({
   challenge,
   rpId,
   userId,

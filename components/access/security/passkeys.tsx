@@ -15,7 +15,7 @@ import { errorsText } from "@/lib/forms/form-errors";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useAction } from "@/components/shell/actions/use-action";
 import { ConfirmActionButton, ConfirmMultiCallAction } from "@/components/shell/actions/confirm-action";
-import { makePasskey } from "./make-passkey";
+import { createPasskeyInBrowser } from "./make-passkey";
 import { useSignInMethodProof } from "./use-own-proof";
 import { SignInMethodLabel, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
@@ -24,7 +24,7 @@ type ChangeHandler = (text: string, recoveryCodes?: readonly string[]) => void;
 const nameMax = 40;
 
 /** Lists the user's own passkeys, to add, rename and remove them. */
-export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChange: ChangeHandler }) {
+export function PasskeySettings({ methods, onChange }: { methods: SignInMethods; onChange: ChangeHandler }) {
   const t = useTranslations("access.means");
   const proof = useSignInMethodProof(methods.guard.authWay);
   return (
@@ -83,7 +83,7 @@ function AddPasskey({ methods, onChange }: { methods: SignInMethods; onChange: C
     setProblem(undefined);
     setBusy(true);
     try {
-      setMade(await makePasskey(await begin({})));
+      setMade(await createPasskeyInBrowser(await begin({})));
     } catch (cause) {
       // the browser's error is not in the reader's language
       setProblem(

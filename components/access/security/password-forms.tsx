@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { sendType } from "@/lib/access/entries";
 import { changeRule, payPasswordRule } from "@/lib/access/rules";
 import { security } from "@/lib/access/calls/security";
@@ -25,7 +25,7 @@ export function ChangePasswordForm() {
     secret: ["oldPassword", "password", "repeat"],
     onDone() {
       form.reset(blank);
-      toast("good", t("changed"));
+      showToast("good", t("changed"));
     },
   });
   const passwordText = form.watch("password");
@@ -72,7 +72,7 @@ export function SetPayPasswordByCodeForm({
     secret: ["code", "payPassword", "payRepeat"],
     onDone() {
       form.reset(blank);
-      toast("good", t("paySaved"));
+      showToast("good", t("paySaved"));
       router.refresh();
     },
   });

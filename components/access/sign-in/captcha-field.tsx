@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldNotes, groupNoteAttributes } from "@/components/kit/fields/field-frame";
+import { FieldHelpAndError, groupNoteAttributes } from "@/components/kit/fields/field-frame";
 import { Button } from "@/components/kit/page/button";
 import { TextField, type TextFieldProps } from "@/components/kit/fields/text-field";
 import type { HeldCaptcha } from "./use-captcha";
@@ -33,7 +33,7 @@ export function CaptchaField({
     return (
       <div id={fieldId} tabIndex={-1} className={styles.work} {...groupNoteAttributes(fieldId, { error: field.error })}>
         <span role="status">{stage && labels[stage]}</span>
-        <FieldNotes id={fieldId} error={field.error} />
+        <FieldHelpAndError id={fieldId} error={field.error} />
       </div>
     );
   return (

@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/page/button";
 import { LazyConfirmDialog, confirmAhead } from "@/components/kit/overlay/confirm";
 import { ErrorSummary } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useMfaSettingsForm, type StepChoiceFacts } from "./use-step-choice";
 
 /** Switches MFA of sign-ins, in a popup with a confirmation. */
@@ -27,7 +27,7 @@ function LoginStepPopup({ facts, onClose }: { facts: StepChoiceFacts; onClose: (
   const t = useTranslations("access.step");
   const router = useRouter();
   const { fields, submit, problems, isChanged } = useMfaSettingsForm(facts, () => {
-    toast("good", t("saved"));
+    showToast("good", t("saved"));
     onClose();
     router.refresh();
   });

@@ -40,7 +40,7 @@ export async function performSignIn(
 }
 
 /** Returns another captcha, or the reason why there is none. */
-export async function anotherCaptcha(
+export async function requestNewCaptcha(
   connection: ConnectionLabels,
 ): Promise<{ captcha: Captcha } | { problems: readonly FormProblem[] }> {
   try {

@@ -66,7 +66,7 @@ export function SignInForm(props: SignInFormProps) {
   // stored here: returning from MFA continues with the captcha after the one that was used up
   const captchaState = useFormCaptcha(props.captcha, async () => {
     const result = await calls().then(
-      ({ anotherCaptcha }) => anotherCaptcha(props.labels.connection),
+      ({ requestNewCaptcha: anotherCaptcha }) => anotherCaptcha(props.labels.connection),
       () => noResponseProblems(props.labels),
     );
     if ("captcha" in result) return result.captcha;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
-import { ContactBlock } from "@/components/shell/service/contact-block";
+import { CustomerServiceContact } from "@/components/shell/service/contact-block";
 import styles from "./sign-in-frame.module.css";
 
 /** Renders the frame of every sign-in page: its purpose, its form, and a contact. */
@@ -37,7 +37,7 @@ export async function SignInFrame({
         {aside}
       </main>
       <footer className={styles.footer}>
-        <ContactBlock hotline={hotline} />
+        <CustomerServiceContact hotline={hotline} />
       </footer>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { MfaField } from "@/components/shell/proof/mfa-field";
+import { MfaProofField } from "@/components/shell/proof/mfa-field";
 import { mfaRule } from "@/lib/access/rules";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
@@ -52,7 +52,7 @@ export function useMfaSettingsForm({ use, currentWay, proofWay, has }: StepChoic
         }))}
       />
       {authWay !== currentWay && (
-        <MfaField
+        <MfaProofField
           key={proven}
           way={proven}
           begin={() => begin({ bizType: use, authWay })}

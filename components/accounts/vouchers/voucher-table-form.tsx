@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { Button } from "@/components/kit/page/button";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -97,7 +97,7 @@ function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
     defaults: initialEntry,
     draft: `accounts.vouchers.${table.system}`,
     onDone() {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       onClose();
       router.refresh();
     },

@@ -4,8 +4,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { ListFilterBar } from "@/components/kit/select/filters";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
@@ -69,10 +69,16 @@ export function AccountingVouchersPage({
         tabs={accountingSystems.map((system) => ({
           key: system,
           label: t(`systems.${system}`),
-          href: hrefWith(path, query, { system }),
+          href: hrefWithQueryChanges(path, query, { system }),
         }))}
       />
-      <Filters path={path} query={query} fields={fields} set={useActiveFilters(fields, query)} keep={["system"]} />
+      <ListFilterBar
+        path={path}
+        query={query}
+        fields={fields}
+        set={useActiveFilters(fields, query)}
+        keep={["system"]}
+      />
       {errorText !== null && (
         <Notice tone="bad" title={t("refused")}>
           {errorText}

@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 import { overlapHoursMax } from "@/lib/developers/terms";
-import { SecretView } from "@/components/shell/actions/secret-view";
+import { OneTimeSecretView } from "@/components/shell/actions/secret-view";
 
 type Key = ClientOutput<typeof apiKeys.keys>["rows"][number];
 
@@ -22,11 +22,11 @@ export function ApiKeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn 
   if (!machine.next(state, "revoke")) return null;
   if (secret !== undefined)
     return (
-      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
+      <OneTimeSecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
         <Button tone="primary" onClick={() => setSecret(undefined)}>
           {t("copied")}
         </Button>
-      </SecretView>
+      </OneTimeSecretView>
     );
   return (
     <>

@@ -10,7 +10,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { PermissionBoxes } from "@/components/shell/permissions/permission-boxes";
+import { PermissionCheckboxes } from "@/components/shell/permissions/permission-boxes";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
@@ -18,7 +18,7 @@ import { apiKeyFormSchema } from "@/lib/developers/keys/form-rule";
 import { includesMoneyPermission } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { SecretView } from "@/components/shell/actions/secret-view";
+import { OneTimeSecretView } from "@/components/shell/actions/secret-view";
 
 /** Creates a key, and displays its secret once. */
 export function CreateApiKeyForm({
@@ -42,14 +42,14 @@ export function CreateApiKeyForm({
   // named cast: the page of the key that was just made
   if (newKey)
     return (
-      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={newKey.secret}>
+      <OneTimeSecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={newKey.secret}>
         <Button
           tone="primary"
           onClick={() => router.replace(`${developersScreens.keys.path}?keyId=${newKey.keyId}` as Route)}
         >
           {t("copied")}
         </Button>
-      </SecretView>
+      </OneTimeSecretView>
     );
   const { error: scopeError } = field("permissions");
   return (
@@ -57,7 +57,7 @@ export function CreateApiKeyForm({
       <BasicFields field={field} />
       <Card title={t("permissionsOf")}>
         {scopeError && <Notice tone="bad">{scopeError}</Notice>}
-        <PermissionBoxes
+        <PermissionCheckboxes
           groups={groups}
           grantables={grantables}
           selectedPermissions={permissions}

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -49,7 +49,7 @@ export function ApiKeyList({
       list={list}
       path={path}
       query={query}
-      fields={[choiceField("state", terms("state"), machine.states, states)]}
+      fields={[choiceFilterField("state", terms("state"), machine.states, states)]}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newKeyButton }}
     >
       {(empty) => (

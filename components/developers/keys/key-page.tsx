@@ -11,7 +11,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
+import { permissionsInGroups, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { ClientOutput } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
@@ -35,7 +35,7 @@ export function ApiKeyPage({
   const t = useTranslations("developers.keys");
   const states = useTranslations("developers.apiKey");
   const { name, state, permissions } = apiKey;
-  const grantedPermissions = permissionsIn(groups).filter(({ permission }) => permissions.includes(permission));
+  const grantedPermissions = permissionsInGroups(groups).filter(({ permission }) => permissions.includes(permission));
   return (
     <div className={layout.page}>
       <PageHeader

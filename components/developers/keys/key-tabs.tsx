@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { developersScreens } from "@/lib/developers/screens";
 
 const { path } = developersScreens.keys;
 
 /** Holds the address of an owner's sandbox keys. */
-export const sandboxKeysPath = hrefWith(path, {}, { tab: "sandbox" });
+export const sandboxKeysPath = hrefWithQueryChanges(path, {}, { tab: "sandbox" });
 
 /** Renders the tabs of the company's API keys and its owner's sandbox keys. */
 export function ApiKeyTabs({ current }: { current: "keys" | "sandbox" }) {
@@ -16,7 +16,7 @@ export function ApiKeyTabs({ current }: { current: "keys" | "sandbox" }) {
       label={t("keys.views")}
       current={current}
       tabs={[
-        { key: "keys", label: t("keys.title"), href: hrefWith(path, {}, {}) },
+        { key: "keys", label: t("keys.title"), href: hrefWithQueryChanges(path, {}, {}) },
         { key: "sandbox", label: t("sandbox.title"), href: sandboxKeysPath },
       ]}
     />

@@ -3,7 +3,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
@@ -23,7 +23,11 @@ export function OwnSandboxKeysPage({
     <div className={layout.page}>
       <PageHeader
         title={t("keys.title")}
-        actions={<LinkButton href={hrefWith(developersScreens.testing.path, {}, {})}>{t("testing.title")}</LinkButton>}
+        actions={
+          <LinkButton href={hrefWithQueryChanges(developersScreens.testing.path, {}, {})}>
+            {t("testing.title")}
+          </LinkButton>
+        }
       >
         {t("keys.lead")}
       </PageHeader>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { sandbox, sandboxKeys } from "@/lib/developers/calls/sandbox";
@@ -73,7 +73,9 @@ function Calls({ caption, names, hasReference }: { caption: string; names: reado
           kind: "link",
           of: (name) => name,
           href: (name) =>
-            hasReference ? hrefWith(developersScreens.reference.path, {}, { call: `developers.${name}` }) : null,
+            hasReference
+              ? hrefWithQueryChanges(developersScreens.reference.path, {}, { call: `developers.${name}` })
+              : null,
         },
         { head: t("address"), of: (name) => `${sandbox[name].method} ${sandbox[name].path}` },
         { head: t("does"), of: (name) => t(`calls.${name}`) },

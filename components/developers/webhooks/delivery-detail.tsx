@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -43,7 +43,7 @@ export function WebhookDeliveryDetail({
     <div className={layout.page}>
       <PageHeader
         title={eventName(type)}
-        trail={<Copyable text={messageId} label={t("messageId")} />}
+        trail={<CopyableText text={messageId} label={t("messageId")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={
           <>

@@ -1,7 +1,13 @@
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { hrefWith, idIn, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import {
+  hrefWithQueryChanges,
+  idFromQuery,
+  listPageFromQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -19,12 +25,16 @@ import { WebhookTabs } from "./webhook-tabs";
 
 /** Reads the filters from the page's URL; unknown ones are ignored. */
 export function webhookDeliveriesQuery(query: Query): Sends<typeof webhooks.deliveries> {
-  const [state, type, endpointId] = [valueInQuery(query, "state"), valueInQuery(query, "type"), idIn(query, "of")];
+  const [state, type, endpointId] = [
+    valueInQuery(query, "state"),
+    valueInQuery(query, "type"),
+    idFromQuery(query, "of"),
+  ];
   return {
     ...(endpointId && { endpointId }),
     ...(state && machine.is(state) && { state }),
     ...(type && (isEventType(type) || type === testEvent) && { type }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -86,9 +96,9 @@ function useFilters(urls: ReadonlyMap<string, string>): FilterField[] {
   const [t, terms] = [useTranslations("developers.deliveries"), useTranslations("terms")];
   const [states, eventName] = [useTranslations("developers.webhookDelivery"), useWebhookEventLabel()];
   return [
-    choiceField("of", t("endpoint"), [...urls.keys()], (id) => urls.get(id) ?? id),
-    choiceField("state", terms("state"), machine.states, states),
-    choiceField("type", t("event"), [...eventTypes, testEvent], eventName),
+    choiceFilterField("of", t("endpoint"), [...urls.keys()], (id) => urls.get(id) ?? id),
+    choiceFilterField("state", terms("state"), machine.states, states),
+    choiceFilterField("type", t("event"), [...eventTypes, testEvent], eventName),
   ];
 }
 
@@ -113,7 +123,7 @@ function useColumns({
       head: t("event"),
       kind: "link",
       of: ({ type }) => eventName(type),
-      href: ({ deliveryId }) => hrefWith(path, query, { delivery: deliveryId }),
+      href: ({ deliveryId }) => hrefWithQueryChanges(path, query, { delivery: deliveryId }),
       wraps: true,
     },
     { head: t("type"), of: ({ type }) => type },

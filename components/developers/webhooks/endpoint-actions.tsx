@@ -9,7 +9,7 @@ import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
-import { SecretView } from "@/components/shell/actions/secret-view";
+import { OneTimeSecretView } from "@/components/shell/actions/secret-view";
 import { isDeliveryAccepted, useAttemptResultText, type Attempt } from "./use-answer-text";
 import { webhookDeliveriesPath, webhookEndpointsPath } from "./webhook-paths";
 
@@ -25,7 +25,7 @@ export function WebhookEndpointActions({ endpoint }: { endpoint: Endpoint }) {
     <>
       {answer && <TestAnswer answer={answer} />}
       {secret !== undefined && (
-        <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret} />
+        <OneTimeSecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret} />
       )}
       <div className={layout.actions}>
         <LinkButton small href={webhookDeliveriesPath(endpointId)}>

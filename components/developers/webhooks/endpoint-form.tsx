@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { CheckGroup } from "@/components/kit/fields/check-group";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -18,7 +18,7 @@ import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-s
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import type { Endpoint } from "./endpoint-actions";
-import { SecretView } from "@/components/shell/actions/secret-view";
+import { OneTimeSecretView } from "@/components/shell/actions/secret-view";
 import { useWebhookEventLabel } from "./use-event-name";
 import { webhookEndpointsPath } from "./webhook-paths";
 
@@ -29,17 +29,17 @@ export function WebhookEndpointForm({ endpoint }: { endpoint: Endpoint | null })
   const [secret, setSecret] = useState<string>();
   const handleChange = ({ secret }: ClientOutput<typeof webhooks.changeEndpoint>) => {
     if (secret !== null) return setSecret(secret);
-    toast("good", t("saved"));
+    showToast("good", t("saved"));
     router.replace(webhookEndpointsPath());
     router.refresh();
   };
   if (secret !== undefined)
     return (
-      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
+      <OneTimeSecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
         <LinkButton tone="primary" href={webhookEndpointsPath()}>
           {t("secretClose")}
         </LinkButton>
-      </SecretView>
+      </OneTimeSecretView>
     );
   return endpoint ? (
     <EntryForm

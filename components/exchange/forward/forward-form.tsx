@@ -22,7 +22,7 @@ import styles from "../orders/exchange-apply.module.css";
 import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeChangeNotice } from "../products/fee-notice";
 import { ForwardCost } from "./forward-cost";
-import { LockedQuote } from "../orders/locked-quote";
+import { LockedQuoteCard } from "../orders/locked-quote";
 import { QuotaCardChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
 import { useEntryFacts, type ExchangeEntryFacts } from "../orders/use-entry-facts";
@@ -57,7 +57,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>
         {quote ? (
-          <LockedQuote
+          <LockedQuoteCard
             quote={quote}
             action={t("quote.book", { date, sell: amountText(quote.sell), buy: amountText(quote.buy) })}
             onUse={() => book(quote)}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Notice } from "@/components/kit/feedback/notice";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { limitOrderChangeFormSchema, type LimitEntry } from "@/lib/exchange/entry";
@@ -60,7 +60,7 @@ export function ChangeLimitOrderForm({ order, facts, back }: { order: Order; fac
       // an entry for one version of an order is not applied to another one
       draft: `exchange.change.${request.orderNo}.${request.version}`,
       onDone: () => {
-        toast("good", t("changed"));
+        showToast("good", t("changed"));
         router.push(back);
       },
     },

@@ -11,7 +11,7 @@ import type { LimitEntry } from "@/lib/exchange/entry";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import type { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { amountText, plus } from "@/lib/money/money";
-import { pairOf, type Rate } from "@/lib/money/rate";
+import { canonicalPair, type Rate } from "@/lib/money/rate";
 import { ExchangeAmountFields } from "../orders/amount-fields";
 import { ExchangeCost } from "../orders/exchange-cost";
 import { TargetDistanceText } from "./distance-text";
@@ -183,7 +183,7 @@ function LimitSummary({
 
 /** Parses the entered target as a rate of the pair; undefined when it is invalid. */
 export function parseTargetRate({ sell, buy, target }: LimitEntry): Rate | undefined {
-  const pair = pairOf(sell, buy);
+  const pair = canonicalPair(sell, buy);
   const value = parseEnteredRate(target, pair);
   return value === undefined ? undefined : { ...pair, value };
 }

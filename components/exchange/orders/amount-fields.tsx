@@ -42,7 +42,7 @@ export function ExchangeAmountFields({
 }: AmountFieldsProps) {
   const t = useTranslations("exchange.apply");
   const { sell, buy, fixed, amount } = entry;
-  const otherText = otherAmount(entry, rate);
+  const otherText = deriveCounterAmount(entry, rate);
   // choosing what the other side already is swaps the two
   const choose = (side: "sell" | "buy", code: Currency) =>
     onChange(code === (side === "sell" ? buy : sell) ? { sell: buy, buy: sell } : { [side]: code });
@@ -115,7 +115,7 @@ function SellAll({ most, onChange }: Pick<AmountFieldsProps, "most" | "onChange"
 }
 
 /** Returns the amount that follows from the entered one, as plain text; empty when it cannot be derived. */
-export function otherAmount(entry: RealTimeEntry, rate: Rate | null): string {
+export function deriveCounterAmount(entry: RealTimeEntry, rate: Rate | null): string {
   const { sell, buy, fixed } = entry;
   const { amount: namedAmount } = parseExchangeAmount(entry);
   if (

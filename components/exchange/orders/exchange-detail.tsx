@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { amountText, money } from "@/lib/money/money";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -60,7 +60,7 @@ export function ExchangeDetail({
     <div className={layout.page}>
       <PageHeader
         title={t("title", { sell: amountText(order.sell), buy: amountText(order.buy) })}
-        trail={<Copyable text={orderNo} label={t("label")} />}
+        trail={<CopyableText text={orderNo} label={t("label")} />}
         state={<StateChip tone={toneOf(order)}>{stateLabels(order)}</StateChip>}
         actions={<OrderActions order={order} back={back} change={change} />}
       >

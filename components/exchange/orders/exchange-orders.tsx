@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
@@ -42,7 +42,7 @@ interface ExchangeOrdersProps {
  * Lists the merchant's exchanges, followed by `sums`; filters and page are in the URL, and `filters` is their parsed
  * form. `prices` are the rates that listed orders wait for, `errorText` explains why nothing could be listed.
  */
-export function ExchangeOrders({
+export function ExchangeOrderList({
   list,
   prices,
   sums,
@@ -170,14 +170,14 @@ function useOrderFields(): readonly FilterField[] {
   const t = useTranslations();
   return [
     { kind: "text", name: "no", label: t("terms.orderNo"), lengthMax: 32 },
-    choiceField("kind", t("exchange.orders.kind"), exchangeKind.options, (kind) => t(`exchange.kind.${kind}`)),
-    choiceField("state", t("terms.state"), closingStatus.states, (state) => t(`exchange.closingStatus.${state}`)),
+    choiceFilterField("kind", t("exchange.orders.kind"), exchangeKind.options, (kind) => t(`exchange.kind.${kind}`)),
+    choiceFilterField("state", t("terms.state"), closingStatus.states, (state) => t(`exchange.closingStatus.${state}`)),
     { kind: "choice", name: "currency", label: t("terms.currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("exchange.orders.placed"), daysMax: exchangeListDaysMax },
-    choiceField("delivery", t("exchange.detail.deliveryType"), deliveryType.options, (type) =>
+    choiceFilterField("delivery", t("exchange.detail.deliveryType"), deliveryType.options, (type) =>
       t(`exchange.forward.${type}`),
     ),
     { kind: "days", label: t("exchange.orders.dueDays"), daysMax: exchangeListDaysMax, names: ["dueFrom", "dueTo"] },
-    choiceField("by", t("exchange.orders.by"), orderSorts, (by) => t(`exchange.orders.sorts.${by}`)),
+    choiceFilterField("by", t("exchange.orders.by"), orderSorts, (by) => t(`exchange.orders.sorts.${by}`)),
   ];
 }

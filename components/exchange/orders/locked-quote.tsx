@@ -11,9 +11,9 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { marketSideOf } from "@/lib/exchange/rules";
-import { MidRate } from "../rates/mid-rate";
+import { MidRateComparison } from "../rates/mid-rate";
 import { QuotaCardUsage } from "../products/quota-taken";
-import { QuoteRing } from "./quote-ring";
+import { QuoteCountdownRing } from "./quote-ring";
 
 /** Lists the refusals after which the quote is no longer valid. */
 const ending: readonly RefusalCode[] = ["QUOTE_EXPIRED", "QUOTE_USED", "QUOTA_CARD_UNUSABLE"];
@@ -34,7 +34,7 @@ interface LockedQuoteProps {
  * Renders a locked rate with its remaining time, and the button that uses it. Receives the focus, so that screen
  * readers announce it.
  */
-export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuoteProps) {
+export function LockedQuoteCard({ quote, action, onUse, onEdit, onAgain }: LockedQuoteProps) {
   const t = useTranslations("exchange.quote");
   const { run, isBusy: busy, errors } = useMultiCallAction((work: () => Promise<void>) => work(), besideButton);
   const [endedQuoteId, setEnded] = useState<string>();
@@ -48,7 +48,7 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuo
   return (
     <div ref={panel} tabIndex={-1} className={layout.stack}>
       <div className={layout.actions}>
-        <QuoteRing
+        <QuoteCountdownRing
           quoteId={quote.quoteId}
           madeAt={quote.madeAt}
           expiresAt={quote.expiresAt}
@@ -60,7 +60,7 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuo
             <MoneyText amount={quote.sell} strong /> → <MoneyText amount={quote.buy} strong />
           </p>
           <RateText rate={quote.rate} pair />
-          <MidRate
+          <MidRateComparison
             rate={quote.rate}
             mid={quote.mid}
             side={marketSideOf(quote.sell.currency, quote.buy.currency).side}

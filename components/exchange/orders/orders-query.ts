@@ -1,4 +1,10 @@
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
@@ -34,7 +40,7 @@ export function exchangeOrdersQuery(query: Query): Sends<typeof exchange.orders>
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),
     ...(by && { by }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { SelectField } from "@/components/kit/select/select-field";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
@@ -10,7 +10,7 @@ import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import type { RateSpan } from "../rates/rate-spans";
 
 /** Selects the displayed pair: the currencies sold and bought. It is in the address. */
-export function PairChoice({ pair, days }: { pair: DirectedPair; days: RateSpan }) {
+export function CurrencyPairSelect({ pair, days }: { pair: DirectedPair; days: RateSpan }) {
   const t = useTranslations();
   const router = useRouter();
   const choose = (side: "sell" | "buy", code: string) => {
@@ -18,7 +18,9 @@ export function PairChoice({ pair, days }: { pair: DirectedPair; days: RateSpan 
     const otherCurrency = side === "sell" ? pair.buy : pair.sell;
     // choosing what the other side already is swaps the two
     const next = code === otherCurrency ? { sell: pair.buy, buy: pair.sell } : { ...pair, [side]: code };
-    router.replace(hrefWith(exchangeScreens.query.path, {}, { ...next, days: String(days) }), { scroll: false });
+    router.replace(hrefWithQueryChanges(exchangeScreens.query.path, {}, { ...next, days: String(days) }), {
+      scroll: false,
+    });
   };
   const options = orderCurrencies.map((code) => ({ value: code, label: `${code} ${t(`terms.currency.${code}`)}` }));
   return (

@@ -8,7 +8,7 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { pricePerUnitSold } from "@/lib/exchange/rate-board";
 import { rateFor, marketSideOf } from "@/lib/exchange/rules";
-import { RateAge } from "../rates/rate-age";
+import { RateFreshnessText } from "../rates/rate-age";
 import { useLiveRate } from "../rates/use-live-rate";
 
 /** Renders a pair's current price, both ways, live. */
@@ -35,7 +35,7 @@ export function LivePairPrice({
           },
         ]}
       />
-      <RateAge at={price.at} updates={updates} />
+      <RateFreshnessText at={price.at} updates={updates} />
     </>
   );
 }

@@ -2,14 +2,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "next-intl";
 import { formatCountdown, useSecondsLeft } from "@/components/kit/text/countdown";
-import { HiddenText } from "@/components/kit/text/hidden-text";
+import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { monotonicMs } from "@/lib/time/clock";
 import { secondMs } from "@/lib/time/instant";
 import styles from "./quote-ring.module.css";
 
 /** Renders the remaining time of a quote, on the world's clock, as a ring that empties. */
-export function QuoteRing({
+export function QuoteCountdownRing({
   quoteId,
   madeAt,
   expiresAt,
@@ -47,7 +47,7 @@ export function QuoteRing({
       <span className={styles.text} role="timer" aria-hidden="true">
         {formatCountdown(secondsLeft)}
       </span>
-      <HiddenText>{speed === 0 ? t("held") : t("left", { seconds: String(secondsLeft) })}</HiddenText>
+      <ScreenReaderText>{speed === 0 ? t("held") : t("left", { seconds: String(secondsLeft) })}</ScreenReaderText>
     </div>
   );
 }

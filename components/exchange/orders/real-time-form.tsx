@@ -14,7 +14,7 @@ import { ExchangeCost } from "./exchange-cost";
 import { ExchangeDoneNotice } from "./done-notice";
 import type { ApplyFacts } from "./apply-facts";
 import { FeeChangeNotice } from "../products/fee-notice";
-import { LockedQuote } from "./locked-quote";
+import { LockedQuoteCard } from "./locked-quote";
 import { QuotaCardChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
 import { useEntryFacts } from "./use-entry-facts";
@@ -38,7 +38,7 @@ export function RealTimeExchangeForm({ facts, isOpen }: { facts: ApplyFacts; isO
     <div className={layout.columns}>
       <Card title={t("entry")}>
         {quote ? (
-          <LockedQuote
+          <LockedQuoteCard
             quote={quote}
             action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })}
             onUse={async () => setDone(await place({ quoteId: quote.quoteId }, quote))}

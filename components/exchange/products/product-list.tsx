@@ -9,7 +9,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { productAccess as machine, type RateProduct } from "@/lib/exchange/product-states";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
-import { pairName, pairOf } from "@/lib/money/rate";
+import { pairName, canonicalPair } from "@/lib/money/rate";
 
 type Products = ClientOutput<typeof rates.products>["rows"];
 type Product = Products[number];
@@ -30,7 +30,7 @@ export function ExchangeProductList({
   const isOpenTo = ({ state }: Product): boolean => mayApply && machine.events(state).includes("apply");
   return (
     <DataTable
-      caption={t("exchange.query.productsOf", { pair: pairName(pairOf(pair.sell, pair.buy)) })}
+      caption={t("exchange.query.productsOf", { pair: pairName(canonicalPair(pair.sell, pair.buy)) })}
       rows={rows}
       rowKey={({ product }) => product}
       empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>}

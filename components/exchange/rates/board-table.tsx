@@ -12,7 +12,7 @@ import { rateChangeBasisPoints } from "@/lib/exchange/rate-board";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { clockTime } from "@/lib/i18n/date-formats";
-import { pairName, pairOf, rateText } from "@/lib/money/rate";
+import { pairName, canonicalPair, rateText } from "@/lib/money/rate";
 import { boardKey, type BoardRow } from "./use-board";
 
 /** Lists pairs with their current price, the change of the day, and whether they are common ones. */
@@ -51,7 +51,7 @@ export function RateBoardTable({
           of: ({ sell, buy, points }) =>
             points.length > 1 && (
               <Sparkline
-                caption={t("trendOf", { pair: pairName(pairOf(sell, buy)) })}
+                caption={t("trendOf", { pair: pairName(canonicalPair(sell, buy)) })}
                 heads={[t("time"), t("mid")]}
                 points={points.map(({ at, rate }) => ({
                   label: clock(at),
@@ -74,7 +74,7 @@ export function RateBoardTable({
 
 /** Renders a pair's name; a link to its chart for readers who may view it. */
 function PairName({ pair: { sell, buy }, mayQuery }: { pair: DirectedPair; mayQuery: boolean }) {
-  const name = pairName(pairOf(sell, buy));
+  const name = pairName(canonicalPair(sell, buy));
   // named cast: a screen's path with a query stays that screen
   return mayQuery ? (
     <Link href={`${exchangeScreens.query.path}?sell=${sell}&buy=${buy}` as Route} prefetch={false}>
@@ -115,7 +115,7 @@ function Star({
   onCommon: () => void;
 }) {
   const t = useTranslations("exchange.rates");
-  const name = pairName(pairOf(sell, buy));
+  const name = pairName(canonicalPair(sell, buy));
   return (
     <Button
       tone="quiet"

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { SelectField } from "@/components/kit/select/select-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { pairsOf } from "@/lib/exchange/rate-board";
@@ -16,9 +16,9 @@ import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { pairName, pairOf } from "@/lib/money/rate";
+import { pairName, canonicalPair } from "@/lib/money/rate";
 import { RateBoardTable } from "./board-table";
-import { RateAge } from "./rate-age";
+import { RateFreshnessText } from "./rate-age";
 import { boardKey, useLiveRateBoard, type BoardRow } from "./use-board";
 
 type Common = ClientOutput<typeof rates.commonRates>;
@@ -33,7 +33,7 @@ export interface LiveRatesFacts {
 
 const pairsOfCurrency = (code: Currency): DirectedPair[] =>
   pairsOf(code).map(({ base, quote }) => ({ sell: base, buy: quote }));
-const nameOf = ({ sell, buy }: DirectedPair): string => pairName(pairOf(sell, buy));
+const nameOf = ({ sell, buy }: DirectedPair): string => pairName(canonicalPair(sell, buy));
 
 /** Renders the common pairs, then every pair of one currency, live. */
 export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFacts) {
@@ -68,7 +68,7 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
           {t("exchange.rates.failedText")}
         </Notice>
       )}
-      {latest && <RateAge at={latest.at} updates={board.updates} />}
+      {latest && <RateFreshnessText at={latest.at} updates={board.updates} />}
       <Card title={t("exchange.rates.commonTitle")}>
         <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsDisplayMax) })}</p>
         <RateBoardTable
@@ -122,10 +122,10 @@ function useCommonPairs(initial: Common) {
       await mutate({ ...data, pairs }, { revalidate: false });
       const savedPairs = await send({ pairs });
       await mutate({ ...data, ...savedPairs }, { revalidate: false });
-      toast("good", isTaken ? t("dropped", { pair: nameOf(pair) }) : t("added", { pair: nameOf(pair) }));
+      showToast("good", isTaken ? t("dropped", { pair: nameOf(pair) }) : t("added", { pair: nameOf(pair) }));
     } catch (cause) {
       await mutate(data, { revalidate: false });
-      toast("bad", problemText(cause));
+      showToast("bad", problemText(cause));
     }
   };
   return { pairs: data.pairs, choose: (pair: DirectedPair) => void choose(pair) };

@@ -8,7 +8,7 @@ import { percentText } from "@/lib/money/percent";
 import type { Rate } from "@/lib/money/rate";
 
 /** Renders the market's mid rate behind a customer's rate, and the difference between the two. */
-export function MidRate({ rate, mid, side }: { rate: Rate; mid: Rate; side: Side }) {
+export function MidRateComparison({ rate, mid, side }: { rate: Rate; mid: Rate; side: Side }) {
   const t = useTranslations("exchange.midRate");
   return (
     <p className={layout.soft}>

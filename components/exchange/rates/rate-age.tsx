@@ -7,7 +7,7 @@ import { rateFreshness } from "./rate-news";
 import type { Updates } from "./use-feed";
 
 /** Renders the time of the newest rate, and whether newer ones arrive. */
-export function RateAge({ at, updates }: { at: Date; updates: Updates }) {
+export function RateFreshnessText({ at, updates }: { at: Date; updates: Updates }) {
   const t = useTranslations("exchange.apply");
   const clock = useWorldNow();
   return (

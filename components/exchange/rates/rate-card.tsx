@@ -7,8 +7,8 @@ import { rateFor, type Side } from "@/lib/exchange/rules";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText, type Pair, type Rate } from "@/lib/money/rate";
 import styles from "../orders/exchange-apply.module.css";
-import { MidRate } from "./mid-rate";
-import { RateAge } from "./rate-age";
+import { MidRateComparison } from "./mid-rate";
+import { RateFreshnessText } from "./rate-age";
 import type { LiveRate } from "./use-live-rate";
 
 /** Renders the current rate on the customer's side, and its course over the last day; with a target, its distance. */
@@ -40,8 +40,8 @@ export function RateCard({
           <span>{t("noRate")}</span>
         )}
       </div>
-      {price && <MidRate rate={rateFor(price, side)} mid={price.mid} side={side} />}
-      {price && <RateAge at={price.at} updates={updates} />}
+      {price && <MidRateComparison rate={rateFor(price, side)} mid={price.mid} side={side} />}
+      {price && <RateFreshnessText at={price.at} updates={updates} />}
       {points.length > 1 && (
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}

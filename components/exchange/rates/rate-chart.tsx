@@ -11,7 +11,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
-import { pairName, pairOf, rateText, type Rate } from "@/lib/money/rate";
+import { pairName, canonicalPair, rateText, type Rate } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 import type { RateSpan } from "./rate-spans";
 
@@ -53,7 +53,7 @@ export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateC
         <EmptyState>{t("rates.empty")}</EmptyState>
       ) : (
         <Course
-          pair={pairName(pairOf(sell, buy))}
+          pair={pairName(canonicalPair(sell, buy))}
           days={days}
           data={data}
           extremes={data.extremes}

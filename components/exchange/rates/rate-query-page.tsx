@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
@@ -15,10 +15,10 @@ import type { fees } from "@/lib/exchange/calls/fees";
 import type { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { pairName, pairOf, type Rate } from "@/lib/money/rate";
+import { pairName, canonicalPair, type Rate } from "@/lib/money/rate";
 import { CurrencyTradingHours } from "./currency-hours";
 import { ProductFeeList } from "../products/fee-list";
-import { PairChoice } from "../orders/pair-choice";
+import { CurrencyPairSelect } from "../orders/pair-choice";
 import { LivePairPrice } from "../orders/pair-now";
 import { ExchangeProductList } from "../products/product-list";
 import { QuotaCardList } from "../products/quota-card-list";
@@ -71,7 +71,7 @@ export function RateQueryPage({ isSupported, time, ...facts }: RateQueryFacts) {
       <MarketOpenStatus time={time} />
       {!isSupported && (
         <Notice tone="bad" title={t("unsupported")}>
-          {t("unsupportedText", { pair: pairName(pairOf(sell, buy)) })}
+          {t("unsupportedText", { pair: pairName(canonicalPair(sell, buy)) })}
         </Notice>
       )}
       <AreaTranslations of={["exchange", "terms"]}>
@@ -96,7 +96,7 @@ function RateCards({
   return (
     <>
       <Card title={t("now")}>
-        <PairChoice pair={pair} days={days} />
+        <CurrencyPairSelect pair={pair} days={days} />
         <LivePairPrice pair={pair} initial={today} />
       </Card>
       <Card title={t("course")}>
@@ -106,7 +106,7 @@ function RateCards({
           tabs={rateSpans.map((span) => ({
             key: String(span),
             label: t(`days.${span}`),
-            href: hrefWith(exchangeScreens.query.path, query, { sell, buy, days: String(span) }),
+            href: hrefWithQueryChanges(exchangeScreens.query.path, query, { sell, buy, days: String(span) }),
           }))}
         />
         <RateChart pair={pair} days={days} initial={course} targets={targets} />

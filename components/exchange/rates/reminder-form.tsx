@@ -9,7 +9,7 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { RateText } from "@/components/kit/text/rate-text";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import { rates } from "@/lib/exchange/calls/rates";
@@ -19,7 +19,7 @@ import { isTradable, type BidAsk } from "@/lib/exchange/rules";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
-import { pairName, pairOf } from "@/lib/money/rate";
+import { pairName, canonicalPair } from "@/lib/money/rate";
 
 /** Creates a rate reminder: pair, direction, target, validity, and recipient. */
 export function CreateRateReminderForm({ now, onDone }: { now: Date; onDone: () => void }) {
@@ -30,7 +30,7 @@ export function CreateRateReminderForm({ now, onDone }: { now: Date; onDone: () 
       <ReminderPair entry={entry} onChange={change} />
       <TextField
         {...field("target")}
-        label={t("targetOf", { pair: pairName(pairOf(entry.base, entry.quote)) })}
+        label={t("targetOf", { pair: pairName(canonicalPair(entry.base, entry.quote)) })}
         inputMode="decimal"
         autoComplete="off"
         help={
@@ -88,7 +88,7 @@ function useReminder(now: Date, onDone: () => void) {
   const form = useSendEntryForm(entryState, reminders.addReminder, rule, {
     draft: "exchange.reminder",
     onDone: () => {
-      toast("good", t("added"));
+      showToast("good", t("added"));
       onDone();
     },
   });

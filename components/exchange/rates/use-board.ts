@@ -5,7 +5,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { formatDirectedPair, type DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { tickSeconds } from "@/lib/exchange/terms";
-import { pairName, pairOf } from "@/lib/money/rate";
+import { pairName, canonicalPair } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 import { useEventFeed, type Updates } from "./use-feed";
 
@@ -64,6 +64,6 @@ export function useLiveRateBoard(
 
 /** Returns a pair's price of an event, which is complete: a pair that is missing has no rate. */
 function priceIn({ at, source, prices }: Heard, { sell, buy }: DirectedPair): BoardRow["now"] {
-  const price = prices.get(pairName(pairOf(sell, buy)));
+  const price = prices.get(pairName(canonicalPair(sell, buy)));
   return price ? { bid: price.bid, ask: price.ask, mid: price.mid, at, source } : null;
 }

@@ -1,6 +1,6 @@
 import { ScreenReaderChartTable } from "../table/chart-table";
 import { chartSide, type ChartDataPoint } from "./chart-scale";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import styles from "./charts.module.css";
 
 export interface BarChartProps {
@@ -22,7 +22,7 @@ export function BarChart({ caption, heads, groups }: BarChartProps) {
       <ul className={styles.legend} aria-hidden="true">
         {heads.slice(1).map((head, series) => (
           <li key={head}>
-            <span className={classes(styles.swatch, styles[`part${series * 3}`])} />
+            <span className={joinClassNames(styles.swatch, styles[`part${series * 3}`])} />
             {head}
           </li>
         ))}
@@ -35,7 +35,7 @@ export function BarChart({ caption, heads, groups }: BarChartProps) {
                 <span
                   key={heads[series + 1]}
                   title={text}
-                  className={classes(styles.bar, styles[`part${series * 3}`])}
+                  className={joinClassNames(styles.bar, styles[`part${series * 3}`])}
                   // nothing is drawn for nothing
                   style={{ blockSize: `${percent(value)}%`, ...(value === 0n && { minHeight: 0 }) }}
                 />

@@ -67,11 +67,11 @@ const pathOf = (piece: readonly Place[]): string =>
   piece.map(([x, y], place) => `${place === 0 ? "M" : "L"}${x} ${y}`).join("") + (piece.length === 1 ? "h1" : "");
 
 /** Returns the points as an SVG path from left to right. */
-export const linePath = (points: readonly ChartDataPoint[], height: (value: bigint) => number): string =>
+export const svgLinePath = (points: readonly ChartDataPoint[], height: (value: bigint) => number): string =>
   piecesOf(points, height).map(pathOf).join("");
 
 /** Returns the area between that line and the bottom as an SVG path. */
-export const areaPath = (points: readonly ChartDataPoint[], height: (value: bigint) => number): string =>
+export const svgAreaPath = (points: readonly ChartDataPoint[], height: (value: bigint) => number): string =>
   piecesOf(points, height)
     .map((piece) => `${pathOf(piece)}V${chartSide}H${piece[0]?.[0] ?? 0}Z`)
     .join("");

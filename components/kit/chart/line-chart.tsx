@@ -1,6 +1,6 @@
 import { ScreenReaderChartTable } from "../table/chart-table";
-import { areaPath, chartSide, createHeightScale, linePath, type ChartLevel } from "./chart-scale";
-import { classes } from "../page/classes";
+import { svgAreaPath, chartSide, createHeightScale, svgLinePath, type ChartLevel } from "./chart-scale";
+import { joinClassNames } from "../page/classes";
 import type { SparklineProps } from "./sparkline";
 import styles from "./charts.module.css";
 
@@ -16,20 +16,20 @@ export function LineChart({
     <figure className={styles.chart}>
       <div className={styles.plot}>
         <svg viewBox={`0 0 ${chartSide} ${chartSide}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.area} d={areaPath(points, height)} />
+          <path className={styles.area} d={svgAreaPath(points, height)} />
           {levels.map(({ label, value, kind }) => (
             <path
               key={label}
-              className={classes(styles.level, styles[kind])}
+              className={joinClassNames(styles.level, styles[kind])}
               d={`M0 ${chartSide - height(value)}H${chartSide}`}
             />
           ))}
-          <path className={styles.line} d={linePath(points, height)} />
+          <path className={styles.line} d={svgLinePath(points, height)} />
         </svg>
         {levels.map(({ label, value, text, kind }) => (
           <span
             key={label}
-            className={classes(styles.tag, styles[kind])}
+            className={joinClassNames(styles.tag, styles[kind])}
             style={{ insetBlockEnd: `${height(value) / 10}%` }}
           >
             {label} {text}

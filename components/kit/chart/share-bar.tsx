@@ -1,6 +1,6 @@
 import { ScreenReaderChartTable } from "../table/chart-table";
 import { sharesInThousandths, type ChartDataPoint } from "./chart-scale";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import styles from "./charts.module.css";
 
 export interface ShareBarProps {
@@ -13,7 +13,7 @@ export interface ShareBarProps {
 const partStylesMax = 6;
 
 /** Draws the parts of a whole, such as balances by currency, as one bar. */
-export function ShareBar({ caption, heads, parts }: ShareBarProps) {
+export function ProportionBar({ caption, heads, parts }: ShareBarProps) {
   const shares = sharesInThousandths(parts.map(({ value }) => value));
   const segments = parts.map((part, place) => {
     const share = (shares[place] ?? 0) / 10;
@@ -29,13 +29,15 @@ export function ShareBar({ caption, heads, parts }: ShareBarProps) {
       <div className={styles.shares} aria-hidden="true">
         {segments.map(
           ({ label, share, look }) =>
-            share > 0 && <span key={label} className={classes(styles.share, look)} style={{ flexGrow: share }} />,
+            share > 0 && (
+              <span key={label} className={joinClassNames(styles.share, look)} style={{ flexGrow: share }} />
+            ),
         )}
       </div>
       <ul className={styles.legend} aria-hidden="true">
         {segments.map(({ label, percent, look }) => (
           <li key={label}>
-            <span className={classes(styles.swatch, look)} />
+            <span className={joinClassNames(styles.swatch, look)} />
             {label} {percent}
           </li>
         ))}

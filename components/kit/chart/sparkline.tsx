@@ -1,5 +1,5 @@
 import { ScreenReaderChartTable } from "../table/chart-table";
-import { chartSide, createHeightScale, linePath, type ChartDataPoint } from "./chart-scale";
+import { chartSide, createHeightScale, svgLinePath, type ChartDataPoint } from "./chart-scale";
 import styles from "./charts.module.css";
 
 export interface SparklineProps {
@@ -15,7 +15,7 @@ export function Sparkline({ caption, heads, points }: SparklineProps) {
   return (
     <figure className={styles.sparkline}>
       <svg viewBox={`0 0 ${chartSide} ${chartSide}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.line} d={linePath(points, createHeightScale(points.map(({ value }) => value)))} />
+        <path className={styles.line} d={svgLinePath(points, createHeightScale(points.map(({ value }) => value)))} />
       </svg>
       <ScreenReaderChartTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
     </figure>

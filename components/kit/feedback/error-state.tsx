@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Copyable } from "../text/copyable";
+import { CopyableText } from "../text/copyable";
 import { WarningIcon } from "../page/icons";
 import styles from "./placeholder.module.css";
 
@@ -28,7 +28,7 @@ export function ErrorState({ title, children, action, requestId }: ErrorStatePro
       {action}
       {requestId && (
         <p className={styles.small}>
-          {t("requestId")} <Copyable text={requestId} label={t("requestId")} />
+          {t("requestId")} <CopyableText text={requestId} label={t("requestId")} />
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { CheckIcon, ClockIcon, InfoIcon, WarningIcon } from "../page/icons";
 import styles from "./notice.module.css";
 import tones from "../text/tones.module.css";
@@ -23,7 +23,7 @@ export function Notice({ tone = "moving", title, children, action, banner = fals
   const ToneIcon = icons[tone];
   return (
     <div
-      className={classes(styles.notice, tones[tone], banner && styles.banner)}
+      className={joinClassNames(styles.notice, tones[tone], banner && styles.banner)}
       {...(live && { role: tone === "bad" ? "alert" : "status" })}
     >
       <ToneIcon />

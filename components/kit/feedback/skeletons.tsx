@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { HiddenText } from "../text/hidden-text";
+import { ScreenReaderText } from "../text/hidden-text";
 import styles from "./skeletons.module.css";
 
 /**
@@ -37,7 +37,7 @@ function Waiting({ className, children }: { className: string | undefined; child
   const t = useTranslations("kit");
   return (
     <div role="status" className={styles.waiting}>
-      <HiddenText>{t("loading")}</HiddenText>
+      <ScreenReaderText>{t("loading")}</ScreenReaderText>
       <div aria-hidden="true" className={className}>
         {children}
       </div>

@@ -19,7 +19,7 @@ function setToasts(next: readonly Toast[]) {
  * Displays one sentence at the edge of the page for 3.5 s, longer while the pointer rests on it. The page must contain
  * <Toasts />.
  */
-export function toast(tone: Toast["tone"], text: string): void {
+export function showToast(tone: Toast["tone"], text: string): void {
   // the same sentence twice at once would only be noise
   setToasts([...toasts.filter((item) => item.text !== text), { key: nextKey++, tone, text }].slice(-toastsMax));
 }

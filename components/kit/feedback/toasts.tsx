@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { CheckIcon, InfoIcon, WarningIcon } from "../page/icons";
 import { toastStore, type Toast } from "./toast";
 import styles from "./toasts.module.css";
@@ -34,7 +34,7 @@ function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
   const ToneIcon = icons[tone];
   return (
     <p
-      className={classes(styles.toast, styles[tone])}
+      className={joinClassNames(styles.toast, styles[tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >

@@ -1,4 +1,4 @@
-import { scaleOf, type Currency } from "@/lib/money/currency";
+import { currencyDecimals, type Currency } from "@/lib/money/currency";
 import { groupThousands } from "@/lib/money/money";
 
 /** Matches digits with thousands separators, or without any separator. */
@@ -40,7 +40,7 @@ const fullWidthOffset = "０".charCodeAt(0) - "0".charCodeAt(0);
  */
 export function normalizeAmountText(text: string, currency: Currency): string {
   const [units = "", decimals = ""] = (parseAmountInput(text, currency) ?? "").split(".");
-  const cutDecimals = decimals.slice(0, scaleOf(currency));
+  const cutDecimals = decimals.slice(0, currencyDecimals(currency));
   if (units === "" && cutDecimals === "") return "";
   const whole = units.replace(/^0+(?=\d)/, "") || "0";
   return cutDecimals ? `${whole}.${cutDecimals}` : whole;

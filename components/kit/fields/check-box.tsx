@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { FieldNotes, fieldNoteAttributes, type FieldLabels } from "./field-frame";
+import { FieldHelpAndError, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import styles from "./choice.module.css";
 
 /** Renders a single yes/no choice. The label may contain a link ("I agree to the terms"). */
@@ -24,7 +24,7 @@ export function CheckBox({
         />
         <span>{label}</span>
       </label>
-      <FieldNotes id={controlId} help={help} error={error} />
+      <FieldHelpAndError id={controlId} help={help} error={error} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { FieldNotes, groupNoteAttributes, type FieldLabels } from "./field-frame";
-import { classes } from "../page/classes";
+import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "./field-frame";
+import { joinClassNames } from "../page/classes";
 import styles from "./choice.module.css";
 
 /** Selects any of a few options that are all visible. */
@@ -26,7 +26,7 @@ export function CheckGroup({
   return (
     <fieldset id={field} className={styles.group} {...groupNoteAttributes(id, { help, error })}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={classes(styles.options, inline && styles.inline)}>
+      <div className={joinClassNames(styles.options, inline && styles.inline)}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -42,7 +42,7 @@ export function CheckGroup({
           </label>
         ))}
       </div>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 import { useId, useState, type ComponentProps } from "react";
 import { Button } from "../page/button";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
-import { HiddenText } from "../text/hidden-text";
+import { ScreenReaderText } from "../text/hidden-text";
 import { useSecondsLeft, type MillisecondClock } from "../text/countdown";
 import { systemNow } from "@/lib/time/clock";
 import styles from "./code-input.module.css";
@@ -74,7 +74,7 @@ export function OneTimeCodeInput({
         )}
       </div>
       <span role="status">
-        <HiddenText>{waiting && labels.sent}</HiddenText>
+        <ScreenReaderText>{waiting && labels.sent}</ScreenReaderText>
       </span>
     </FieldFrame>
   );

@@ -31,13 +31,13 @@ export function FieldFrame({
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children}
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
     </div>
   );
 }
 
 /** Renders the help and error of a field or of a group of them. */
-export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldLabels, "help" | "error">) {
+export function FieldHelpAndError({ id, help, error }: { id: string } & Pick<FieldLabels, "help" | "error">) {
   return (
     <>
       {error && (

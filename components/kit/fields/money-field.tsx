@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
 import { parseAmountInput, formatAmountInput, normalizeAmountText } from "./amount-text";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import styles from "./money-field.module.css";
@@ -70,7 +70,7 @@ export function MoneyField({
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className={classes(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
+          className={joinClassNames(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
           value={isOdd || typing ? text : formatAmountInput(text)}
           onChange={({ target }) => take(parseAmountInput(target.value, currency) ?? target.value)}
           onFocus={(event) => {

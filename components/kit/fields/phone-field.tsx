@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { dialCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
 import { noPhone, splitPhoneNumber, joinPhoneNumber, type Phone } from "@/lib/reference/places/phone";
-import { FieldNotes, groupNoteAttributes, type FieldLabels } from "./field-frame";
+import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 import { TextField } from "./text-field";
 import styles from "./phone-field.module.css";
@@ -54,7 +54,7 @@ export function PhoneField({ label, help, error, aside, name, id: fieldId, value
           onChange={({ target }) => onPhone({ ...value, number: target.value })}
         />
       </div>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
     </fieldset>
   );
 }

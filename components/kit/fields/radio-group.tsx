@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { FieldNotes, groupNoteAttributes, type FieldLabels } from "./field-frame";
-import { classes } from "../page/classes";
+import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "./field-frame";
+import { joinClassNames } from "../page/classes";
 import styles from "./choice.module.css";
 
 export interface RadioChoice {
@@ -41,7 +41,7 @@ export function RadioGroup({
   return (
     <fieldset className={styles.group} {...groupNoteAttributes(id, { help, error })}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={classes(styles.options, inline && styles.inline)}>
+      <div className={joinClassNames(styles.options, inline && styles.inline)}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -60,7 +60,7 @@ export function RadioGroup({
           </label>
         ))}
       </div>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
     </fieldset>
   );
 }

@@ -48,7 +48,7 @@ interface RegionFieldsProps {
 }
 
 /** Selects province, city and area, each enabled after the one above it. A city without areas requires none. */
-export function RegionFields({
+export function ProvinceCityAreaFields({
   value,
   onRegion,
   range = "CN",

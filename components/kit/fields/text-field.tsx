@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import type { Tidy } from "@/lib/forms/text-entry";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { TextInput } from "./text-input";
 import styles from "./text-field.module.css";
@@ -24,7 +24,7 @@ export function TextField({ label, help, error, aside, prefix, id, ...input }: T
       {...input}
       {...fieldNoteAttributes(controlId, { help, error })}
       id={controlId}
-      className={classes(control.control, prefix !== undefined && styles.prefixed)}
+      className={joinClassNames(control.control, prefix !== undefined && styles.prefixed)}
     />
   );
   return (

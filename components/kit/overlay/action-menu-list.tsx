@@ -2,7 +2,7 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Link from "next/link";
-import { MuiLayer } from "@/components/theme/mui-layer";
+import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import type { ActionMenuProps } from "./action-menu";
 import styles from "./action-menu-list.module.css";
 
@@ -15,7 +15,7 @@ export function ActionMenuList({
   onClose,
 }: Pick<ActionMenuProps, "entries" | "head"> & { anchor: HTMLElement; labelledBy: string; onClose: () => void }) {
   return (
-    <MuiLayer>
+    <MuiThemeProvider>
       {/* beside its button: inside the page's landmarks, and in the colours of its place */}
       <Menu
         open
@@ -43,6 +43,6 @@ export function ActionMenuList({
           </MenuItem>
         ))}
       </Menu>
-    </MuiLayer>
+    </MuiThemeProvider>
   );
 }

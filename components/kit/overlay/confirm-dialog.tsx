@@ -2,12 +2,12 @@
 import Dialog from "@mui/material/Dialog";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import { MuiLayer } from "@/components/theme/mui-layer";
+import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { Button } from "../page/button";
 import type { ConfirmProps } from "./confirm";
 import { FactList } from "../table/facts";
 import styles from "./confirm-dialog.module.css";
-import { takeFocus } from "./take-focus";
+import { focusDialogPanel } from "./take-focus";
 
 /**
  * Renders the dialog of confirm. Loaded on demand. Escape and its own button close it; a press outside, such as the
@@ -43,12 +43,12 @@ export function ConfirmDialog({
   };
 
   return (
-    <MuiLayer>
+    <MuiThemeProvider>
       <Dialog
         open={open}
         fullWidth
         aria-labelledby={`${id}-title`}
-        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
         onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
       >
         <form
@@ -77,6 +77,6 @@ export function ConfirmDialog({
           </div>
         </form>
       </Dialog>
-    </MuiLayer>
+    </MuiThemeProvider>
   );
 }

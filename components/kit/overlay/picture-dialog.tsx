@@ -2,11 +2,11 @@
 import Dialog from "@mui/material/Dialog";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { MuiLayer } from "@/components/theme/mui-layer";
+import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { Button } from "../page/button";
 import type { PictureProps } from "../upload/picture";
 import styles from "../upload/picture.module.css";
-import { takeFocus } from "./take-focus";
+import { focusDialogPanel } from "./take-focus";
 
 /** Renders one picture, as large as the page allows. Loaded on demand. */
 export function PictureDialog({
@@ -19,13 +19,13 @@ export function PictureDialog({
   const t = useTranslations("kit.upload");
   const id = useId();
   return (
-    <MuiLayer>
+    <MuiThemeProvider>
       <Dialog
         open
         fullWidth
         maxWidth="md"
         aria-labelledby={`${id}-title`}
-        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
         onClose={onClose}
       >
         <div className={styles.dialog}>
@@ -38,6 +38,6 @@ export function PictureDialog({
           </div>
         </div>
       </Dialog>
-    </MuiLayer>
+    </MuiThemeProvider>
   );
 }

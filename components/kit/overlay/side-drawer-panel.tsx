@@ -1,12 +1,12 @@
 "use client";
 import Drawer from "@mui/material/Drawer";
-import { MuiLayer } from "@/components/theme/mui-layer";
+import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import type { SideDrawerProps } from "./side-drawer";
 
 /** Renders the panel of side-drawer. Loaded on demand. */
 export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerProps) {
   return (
-    <MuiLayer>
+    <MuiThemeProvider>
       <Drawer
         open={open}
         onClose={onClose}
@@ -14,6 +14,6 @@ export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerPr
       >
         {children}
       </Drawer>
-    </MuiLayer>
+    </MuiThemeProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classes } from "./classes";
+import { joinClassNames } from "./classes";
 import styles from "./button.module.css";
 
 export interface ButtonStyle {
@@ -12,7 +12,7 @@ export interface ButtonStyle {
 
 /** Returns the classes of a button, also for links in the style of a button. */
 export const buttonClass = ({ tone = "secondary", small = false }: ButtonStyle): string =>
-  classes(styles.button, styles[tone], small && styles.small);
+  joinClassNames(styles.button, styles[tone], small && styles.small);
 
 export interface ButtonProps extends ButtonStyle, ComponentProps<"button"> {
   /** True while its action runs: the button retains its place and the focus, and ignores a second press. */
@@ -34,7 +34,7 @@ export function Button({
     <button
       {...rest}
       type={busy ? "button" : type}
-      className={classes(buttonClass({ ...(tone && { tone }), ...(small && { small }) }), className)}
+      className={joinClassNames(buttonClass({ ...(tone && { tone }), ...(small && { small }) }), className)}
       {...(busy && { "aria-disabled": true, "aria-busy": true, onClick: undefined })}
     >
       {busy ? <span className={styles.spinner} /> : icon}

@@ -1,2 +1,3 @@
 /** Joins the truthy class names: `classes(styles.button, busy && styles.busy)`. */
-export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
+export const joinClassNames = (...names: readonly (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(" ");

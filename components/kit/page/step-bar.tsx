@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { HiddenText } from "../text/hidden-text";
-import { classes } from "./classes";
+import { ScreenReaderText } from "../text/hidden-text";
+import { joinClassNames } from "./classes";
 import { CheckIcon, WarningIcon } from "./icons";
 import styles from "./step-bar.module.css";
 
@@ -29,18 +29,18 @@ export function StepBar({
     <nav aria-label={label}>
       <ol className={styles.steps}>
         {steps.map(({ key, label: name, state }, at) => (
-          <li key={key} className={classes(styles.step, at === current && styles.current)}>
+          <li key={key} className={joinClassNames(styles.step, at === current && styles.current)}>
             <button
               type="button"
               className={styles.button}
               aria-current={at === current ? "step" : undefined}
               onClick={() => onStep(at)}
             >
-              <span className={classes(styles.mark, styles[state])} aria-hidden="true">
+              <span className={joinClassNames(styles.mark, styles[state])} aria-hidden="true">
                 {state === "done" ? <CheckIcon small /> : state === "wrong" ? <WarningIcon small /> : at + 1}
               </span>
               <span className={styles.name}>{name}</span>
-              {state !== "open" && <HiddenText>{t(state)}</HiddenText>}
+              {state !== "open" && <ScreenReaderText>{t(state)}</ScreenReaderText>}
             </button>
           </li>
         ))}

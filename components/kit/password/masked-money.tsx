@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Currency } from "@/lib/money/currency";
-import { HiddenText } from "../text/hidden-text";
+import { ScreenReaderText } from "../text/hidden-text";
 import styles from "../table/figures.module.css";
 
 /** Holds the mask, of the same length for every amount. */
@@ -12,7 +12,7 @@ export function MaskedMoney({ currency }: { currency: Currency }) {
   return (
     <span className={styles.money}>
       <span aria-hidden="true">{mask}</span>
-      <HiddenText>{t("masked")}</HiddenText> <span className={styles.code}>{currency}</span>
+      <ScreenReaderText>{t("masked")}</ScreenReaderText> <span className={styles.code}>{currency}</span>
     </span>
   );
 }

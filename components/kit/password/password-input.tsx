@@ -1,6 +1,6 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { EyeIcon, EyeOffIcon } from "../page/icons";
 import styles from "./password-input.module.css";
@@ -26,7 +26,7 @@ export function PasswordInput({ label, help, error, aside, id, labels, ...input 
           type={isVisible ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
-          className={classes(control.control, styles.password)}
+          className={joinClassNames(control.control, styles.password)}
         />
         <button
           type="button"

@@ -1,7 +1,7 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import styles from "./payment-password.module.css";
 
 const length = 6;
@@ -43,7 +43,7 @@ export function PaymentPasswordField({
 
   return (
     <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
-      <div className={classes(styles.boxes, error && styles.wrong)}>
+      <div className={joinClassNames(styles.boxes, error && styles.wrong)}>
         <input
           {...input}
           {...fieldNoteAttributes(controlId, { help, error })}
@@ -59,7 +59,7 @@ export function PaymentPasswordField({
           <span
             key={place}
             aria-hidden="true"
-            className={classes(
+            className={joinClassNames(
               styles.box,
               place < digits.length && styles.filled,
               place === Math.min(digits.length, length - 1) && styles.next,

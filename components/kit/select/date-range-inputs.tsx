@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
-import { FieldNotes, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
+import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import styles from "./date-range-inputs.module.css";
 import control from "../fields/control.module.css";
 
@@ -85,7 +85,7 @@ export function DateRangeInputs({
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
-      <FieldNotes id={id} help={help} error={errorText} />
+      <FieldHelpAndError id={id} help={help} error={errorText} />
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { DateRangeInputs, type DateRangeProps } from "./date-range-inputs";
  * Renders a range of days, both included, in Beijing's calendar, with the browser's own pickers. Works in a plain GET
  * form.
  */
-export function DateRange(props: DateRangeProps) {
+export function DateRangeField(props: DateRangeProps) {
   const t = useTranslations("kit.dates");
   const { daysMax } = props;
   return (

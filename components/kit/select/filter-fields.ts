@@ -23,7 +23,7 @@ export type FilterField =
     };
 
 /** Builds a choice filter of several values with labels: a state, a kind. */
-export const choiceField = <Value extends string>(
+export const choiceFilterField = <Value extends string>(
   name: string,
   label: string,
   values: readonly Value[],

@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import NextForm from "next/form";
 import { useId, useState } from "react";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { Button } from "../page/button";
 import { DateRangeInputs } from "./date-range-inputs";
 import { toFilterChoice, filterParameterNames, type FilterField } from "./filter-fields";
@@ -32,7 +32,7 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
       <Button small className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {labels.fold}
       </Button>
-      <NextForm id={id} action={action} className={classes(styles.form, !isOpen && styles.folded)}>
+      <NextForm id={id} action={action} className={joinClassNames(styles.form, !isOpen && styles.folded)}>
         {keep.map(
           (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
         )}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { filterParameterNames, type FilterField, type SetFilter } from "./filter-fields";
 import { FiltersForm } from "./filters-form";
 import { CrossIcon } from "../page/icons";
-import { hrefWith, valueInQuery, type Query } from "./query";
+import { hrefWithQueryChanges, valueInQuery, type Query } from "./query";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {
@@ -18,17 +18,20 @@ export interface FiltersProps {
 }
 
 /** Renders one row of filters as a GET form, and under it a chip for each active filter. */
-export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
+export function ListFilterBar({ path, query, fields, set, keep = [] }: FiltersProps) {
   const t = useTranslations("kit.filters");
   const dates = useTranslations("kit.dates");
   const paramNames = [...fields.flatMap(filterParameterNames), ...keep];
   const without = (names: readonly string[]) =>
-    hrefWith(path, query, { ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
+    hrefWithQueryChanges(path, query, {
+      ...Object.fromEntries(names.map((name) => [name, undefined])),
+      page: undefined,
+    });
   const days = fields.find(({ kind }) => kind === "days");
   return (
     <search className={styles.filters}>
       <FiltersForm
-        action={hrefWith(path, {}, {})}
+        action={hrefWithQueryChanges(path, {}, {})}
         fields={fields}
         values={Object.fromEntries(
           paramNames.flatMap((name) => {

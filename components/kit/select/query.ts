@@ -22,13 +22,13 @@ export function searchTextInQuery(query: Query, name: string, lengthMax: number)
 }
 
 /** Returns an id in a page's address; undefined when there is none or it is not an id. */
-export function idIn(query: Query, name: string): string | undefined {
+export function idFromQuery(query: Query, name: string): string | undefined {
   const text = valueInQuery(query, name);
   return text && isId(text) ? text : undefined;
 }
 
 /** Returns the requested page of a list; invalid values count as unset, so a mistyped address still displays a list. */
-export function pageIn(query: Query): { currentPage: number; pageSize: (typeof pageSizes)[number] } {
+export function listPageFromQuery(query: Query): { currentPage: number; pageSize: (typeof pageSizes)[number] } {
   const page = /^[1-9]\d{0,5}$/.exec(valueInQuery(query, "page") ?? "")?.[0];
   return {
     currentPage: page ? parseInt(page, 10) : 1,
@@ -37,7 +37,7 @@ export function pageIn(query: Query): { currentPage: number; pageSize: (typeof p
 }
 
 /** Returns the range of days, as far as it is set. */
-export function daysIn(query: Query): { from?: string; to?: string } {
+export function dateRangeFromQuery(query: Query): { from?: string; to?: string } {
   const [from, to] = [valueInQuery(query, "from"), valueInQuery(query, "to")];
   return { ...(from && isDay(from) && { from }), ...(to && isDay(to) && { to }) };
 }
@@ -47,12 +47,16 @@ export function daysIn(query: Query): { from?: string; to?: string } {
  * to be appended.
  */
 export const detailLinkPrefix = (path: string, query: Query, name: string): string => {
-  const baseHref = hrefWith(path, query, { [name]: undefined });
+  const baseHref = hrefWithQueryChanges(path, query, { [name]: undefined });
   return `${baseHref}${baseHref === path ? "?" : "&"}${name}=`;
 };
 
 /** Returns the address of the same page with some values replaced; undefined removes one. */
-export function hrefWith(path: string, query: Query, changes: Readonly<Record<string, string | undefined>>): Route {
+export function hrefWithQueryChanges(
+  path: string,
+  query: Query,
+  changes: Readonly<Record<string, string | undefined>>,
+): Route {
   const nextQuery = { ...query, ...changes };
   const entries = Object.keys(nextQuery).flatMap((name) => {
     const value = valueInQuery(nextQuery, name);

@@ -2,7 +2,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { MuiLayer } from "@/components/theme/mui-layer";
+import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import type { fieldNoteAttributes } from "../fields/field-frame";
 import { CountryFlag } from "../text/flag";
 import { ChevronDownIcon, CrossIcon } from "../page/icons";
@@ -43,7 +43,7 @@ export function SearchSelectList({
   useEffect(() => ready(), []);
   const isRemote = typeof options === "function";
   return (
-    <MuiLayer>
+    <MuiThemeProvider>
       <Autocomplete
         id={id}
         disabled={disabled}
@@ -88,7 +88,7 @@ export function SearchSelectList({
           </div>
         )}
       />
-    </MuiLayer>
+    </MuiThemeProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
 import { createLazyComponent } from "@/components/theme/on-demand";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import control from "../fields/control.module.css";
@@ -106,7 +106,7 @@ function PlainBox(props: ComponentProps<"input">) {
         aria-haspopup="listbox"
         aria-controls={`${props.id}-listbox`}
         autoComplete="off"
-        className={classes(control.control)}
+        className={joinClassNames(control.control)}
         {...props}
       />
       <span className={control.after}>

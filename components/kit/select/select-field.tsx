@@ -3,7 +3,7 @@ import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/fie
 import { ChevronDownIcon } from "../page/icons";
 import styles from "./select-field.module.css";
 import control from "../fields/control.module.css";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 
 export interface Choice {
   value: string;
@@ -28,7 +28,7 @@ export function SelectField({ label, help, error, aside, id, options, empty, ...
           {...select}
           {...fieldNoteAttributes(controlId, { help, error })}
           id={controlId}
-          className={classes(control.control, styles.select)}
+          className={joinClassNames(control.control, styles.select)}
         >
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map(({ value, label: name, disabled }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import styles from "./facts.module.css";
 
 export interface FactItem {
@@ -15,9 +15,9 @@ export interface FactItem {
  */
 export function FactList({ items, narrow = false }: { items: readonly FactItem[]; narrow?: boolean }) {
   return (
-    <dl className={classes(styles.facts, narrow && styles.narrow)}>
+    <dl className={joinClassNames(styles.facts, narrow && styles.narrow)}>
       {items.map(({ label, value, wide }) => (
-        <div key={label} className={classes(styles.fact, wide && styles.wide)}>
+        <div key={label} className={joinClassNames(styles.fact, wide && styles.wide)}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>

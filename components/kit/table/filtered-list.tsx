@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "../feedback/notice";
-import { Filters, type FiltersProps } from "../select/filters";
+import { ListFilterBar, type FiltersProps } from "../select/filters";
 import { useActiveFilters } from "../select/use-set-filters";
 import { ListPager, type PageOf } from "./list-pager";
 
@@ -18,7 +18,7 @@ export function FilteredList({ list, path, query, fields, keep = [], refused, ch
   const set = useActiveFilters(fields, query);
   return (
     <>
-      <Filters path={path} query={query} keep={keep} fields={fields} set={set} />
+      <ListFilterBar path={path} query={query} keep={keep} fields={fields} set={set} />
       {refused?.why && (
         <Notice tone="bad" title={refused.title}>
           {refused.why}

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import NextForm from "next/form";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { ChevronLeftIcon, ChevronRightIcon } from "../page/icons";
 import styles from "./pager.module.css";
 
@@ -85,7 +85,7 @@ export function PagerView({ label, total, hint, previous, next, pages, sizesLabe
 const renderLink = ({ text, label, href, isHere }: PageLink, current: "page" | "true") => (
   <Link
     prefetch={false}
-    className={classes(styles.page, isHere && styles.current)}
+    className={joinClassNames(styles.page, isHere && styles.current)}
     href={href}
     aria-label={label}
     aria-current={isHere ? current : undefined}
@@ -98,7 +98,7 @@ const renderLink = ({ text, label, href, isHere }: PageLink, current: "page" | "
 function renderStep({ label, href }: Step, icon: ReactNode) {
   if (href === null)
     return (
-      <span className={classes(styles.page, styles.end)} aria-hidden="true">
+      <span className={joinClassNames(styles.page, styles.end)} aria-hidden="true">
         {icon}
       </span>
     );

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { listedMax } from "@/lib/call/field-schemas";
 import { PagerView, type PageLink } from "./pager-view";
-import { hrefWith, valueInQuery, type Query } from "../select/query";
+import { hrefWithQueryChanges, valueInQuery, type Query } from "../select/query";
 
 export interface PagerProps {
   path: string;
@@ -21,7 +21,7 @@ export interface PagerProps {
 const buttonsMax = 5;
 
 /** Returns the pages with visible buttons: at most five, with the current one in the middle if possible. */
-export function visiblePages(page: number, pages: number): readonly number[] {
+export function visiblePageNumbers(page: number, pages: number): readonly number[] {
   const count = Math.min(buttonsMax, pages);
   const first = Math.max(1, Math.min(page - Math.floor(buttonsMax / 2), pages - count + 1));
   return Array.from({ length: count }, (_, place) => first + place);
@@ -35,7 +35,7 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
   const t = useTranslations("kit.pager");
   const hasMore = total > listedMax;
   const pages = Math.max(1, Math.ceil(Math.min(total, listedMax) / size));
-  const to = (next: number) => hrefWith(path, query, { page: next === 1 ? undefined : String(next) });
+  const to = (next: number) => hrefWithQueryChanges(path, query, { page: next === 1 ? undefined : String(next) });
   const otherParams = Object.keys(query).flatMap((name) => {
     const value = valueInQuery(query, name);
     return name === "page" || value === undefined ? [] : [[name, value] as const];
@@ -47,7 +47,7 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
       hint={hasMore ? t("narrow", { count: listedMax }) : null}
       previous={{ label: t("previous"), href: page > 1 ? to(Math.min(page - 1, pages)) : null }}
       next={{ label: t("next"), href: page < pages ? to(page + 1) : null }}
-      pages={visiblePages(page, pages).map((item): PageLink => ({
+      pages={visiblePageNumbers(page, pages).map((item): PageLink => ({
         text: String(item),
         label: t("page", { page: item }),
         href: to(item),
@@ -56,10 +56,10 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
       sizesLabel={t("sizes")}
       sizes={sizes.map((item): PageLink => ({
         text: t("size", { size: item }),
-        href: hrefWith(path, query, { size: String(item), page: undefined }),
+        href: hrefWithQueryChanges(path, query, { size: String(item), page: undefined }),
         ...(item === size && { isHere: true }),
       }))}
-      jumper={{ action: hrefWith(path, {}, {}), label: t("jump"), otherParams, page, pages }}
+      jumper={{ action: hrefWithQueryChanges(path, {}, {}), label: t("jump"), otherParams, page, pages }}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "../page/card";
 import layout from "../page/layout.module.css";
 import { TabBar } from "../page/tab-bar";
-import { hrefWith, valueInQuery } from "../select/query";
+import { hrefWithQueryChanges, valueInQuery } from "../select/query";
 import { PagedTable, type PagedTableProps } from "./paged-table";
 
 interface TabbedTableProps<Row> extends PagedTableProps<Row> {
@@ -31,7 +31,7 @@ export function TabbedTable<Row>({ title, label, tabs, children, ...table }: Tab
           current={valueInQuery(query, "show") ?? first.key}
           tabs={tabs.map((tab) => ({
             ...tab,
-            href: hrefWith(path, query, { show: tab === first ? undefined : tab.key, page: undefined }),
+            href: hrefWithQueryChanges(path, query, { show: tab === first ? undefined : tab.key, page: undefined }),
           }))}
         />
         <PagedTable {...table} />

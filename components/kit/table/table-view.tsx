@@ -3,9 +3,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import type { CellParts, TableCell, TableHead } from "./cells";
-import { HiddenText } from "../text/hidden-text";
+import { ScreenReaderText } from "../text/hidden-text";
 import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
 
@@ -25,14 +25,14 @@ export function TableView({
   keys?: readonly string[];
 }) {
   return (
-    <div className={classes(styles.frame, styles.scroll)} role="region" aria-label={caption} tabIndex={0}>
+    <div className={joinClassNames(styles.frame, styles.scroll)} role="region" aria-label={caption} tabIndex={0}>
       <table
-        className={classes(styles.table, linesOf(heads) !== null && styles.short)}
+        className={joinClassNames(styles.table, linesOf(heads) !== null && styles.short)}
         role="table"
         style={ofColumns(heads)}
       >
         <caption>
-          <HiddenText>{caption}</HiddenText>
+          <ScreenReaderText>{caption}</ScreenReaderText>
         </caption>
         <thead role="rowgroup">
           <tr role="row">

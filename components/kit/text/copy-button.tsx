@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { CheckIcon, CopyIcon } from "../page/icons";
-import { toast } from "../feedback/toast";
+import { showToast } from "../feedback/toast";
 import styles from "./copyable.module.css";
 
 const checkmarkMs = 2_000;
@@ -24,10 +24,10 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast("good", labels.copied);
+      showToast("good", labels.copied);
     } catch {
       // no permission, or a page that is not served securely: the text can still be selected
-      toast("bad", labels.failed);
+      showToast("bad", labels.failed);
     }
   };
 

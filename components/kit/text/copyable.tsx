@@ -6,7 +6,15 @@ import styles from "./copyable.module.css";
  * Renders text with a button that copies it. `label` names the content ("order number"). The page must contain <Toasts
  * />.
  */
-export function Copyable({ text, displayText = text, label }: { text: string; displayText?: string; label: string }) {
+export function CopyableText({
+  text,
+  displayText = text,
+  label,
+}: {
+  text: string;
+  displayText?: string;
+  label: string;
+}) {
   const t = useTranslations("kit.copy");
   return (
     <span className={styles.copyable}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./hidden-text.module.css";
 
 /** Renders text for screen readers only; other readers find its meaning elsewhere on the page. */
-export function HiddenText({ children, id }: { children: ReactNode; id?: string }) {
+export function ScreenReaderText({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <span id={id} className={styles.hidden}>
       {children}

@@ -16,7 +16,7 @@ export interface HopView {
 }
 
 /** Lists the banks that money passes, one under the other; future ones are drawn hollow. */
-export function HopTimeline({ hops, now }: { hops: readonly HopView[]; now: Date }) {
+export function BankHopTimeline({ hops, now }: { hops: readonly HopView[]; now: Date }) {
   return (
     <Timeline
       moments={hops.map(({ tone, title, at, isAhead, who, note }, place) => ({

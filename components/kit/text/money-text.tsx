@@ -1,5 +1,5 @@
 import { displayMoney, type Money } from "@/lib/money/money";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import styles from "../table/figures.module.css";
 
 /** Renders an amount with its currency: "1,234.50 USD". The same in both languages. */
@@ -14,7 +14,7 @@ export function MoneyText({
   strong?: boolean;
 }) {
   return (
-    <span className={classes(styles.money, strong && styles.strong)}>
+    <span className={joinClassNames(styles.money, strong && styles.strong)}>
       {displayMoney(amount, { sign })} <span className={styles.code}>{amount.currency}</span>
     </span>
   );

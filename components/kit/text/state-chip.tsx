@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { ToneShape } from "./tone-shape";
 import styles from "./state-chip.module.css";
 import tones from "./tones.module.css";
@@ -8,7 +8,7 @@ import tones from "./tones.module.css";
 /** Renders a state: a word, in the colour and with the shape of its tone. */
 export function StateChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={classes(styles.chip, tones[tone])}>
+    <span className={joinClassNames(styles.chip, tones[tone])}>
       <ToneShape tone={tone} />
       {children}
     </span>

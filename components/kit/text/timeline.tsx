@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
-import { classes } from "../page/classes";
+import { joinClassNames } from "../page/classes";
 import { ToneShape } from "./tone-shape";
 import styles from "./timeline.module.css";
 
@@ -22,7 +22,7 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <ol>
       {moments.map(({ key, tone, title, at, who, note, ahead }) => (
-        <li key={key} className={classes(styles.moment, styles[tone], ahead && styles.ahead)}>
+        <li key={key} className={joinClassNames(styles.moment, styles[tone], ahead && styles.ahead)}>
           <span className={styles.mark}>
             <ToneShape tone={tone} />
           </span>

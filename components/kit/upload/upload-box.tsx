@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "../page/button";
-import { classes } from "../page/classes";
-import { FieldNotes, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
+import { joinClassNames } from "../page/classes";
+import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { PlusIcon, UploadIcon } from "../page/icons";
 import { UploadGrid } from "./upload-grid";
 import { UploadList } from "./upload-list";
@@ -90,7 +90,7 @@ export function UploadBox({
           <Chooser {...{ label, display, full, countMax }} disabled={shut} onChoose={choose} />
         )}
       </DropArea>
-      <FieldNotes
+      <FieldHelpAndError
         id={id}
         error={errorText}
         help={
@@ -119,7 +119,7 @@ function DropArea({
   const [isOver, setOver] = useState(false);
   return (
     <div
-      className={classes(isBox && styles.box, isBox && isShut && styles.shut, isOver && !isShut && styles.over)}
+      className={joinClassNames(isBox && styles.box, isBox && isShut && styles.shut, isOver && !isShut && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

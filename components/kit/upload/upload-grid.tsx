@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { FileTypeIcon } from "./file-icon";
 import { CheckIcon, TrashIcon } from "../page/icons";
-import { HiddenText } from "../text/hidden-text";
+import { ScreenReaderText } from "../text/hidden-text";
 import { LazyPictureDialog, pictureAhead } from "./picture";
 import { ProgressBar } from "../feedback/progress";
 import type { Upload } from "./use-uploads";
@@ -52,7 +52,7 @@ export function UploadGrid({
             ) : (
               <span className={styles.done}>
                 <CheckIcon small />
-                <HiddenText>{t("done")}</HiddenText>
+                <ScreenReaderText>{t("done")}</ScreenReaderText>
               </span>
             )}
             <button
@@ -64,7 +64,7 @@ export function UploadGrid({
               <TrashIcon small />
             </button>
           </div>
-          {legend ? <span className={styles.legend}>{name}</span> : <HiddenText>{name}</HiddenText>}
+          {legend ? <span className={styles.legend}>{name}</span> : <ScreenReaderText>{name}</ScreenReaderText>}
         </li>
       ))}
       {add && <li className={styles.item}>{add}</li>}

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { FileTypeIcon } from "./file-icon";
 import { CheckIcon, TrashIcon } from "../page/icons";
-import { HiddenText } from "../text/hidden-text";
+import { ScreenReaderText } from "../text/hidden-text";
 import { ProgressBar } from "../feedback/progress";
 import type { Upload } from "./use-uploads";
 import styles from "./upload-list.module.css";
@@ -27,7 +27,7 @@ export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRe
           ) : (
             <span className={styles.done}>
               <CheckIcon small />
-              <HiddenText>{t("done")}</HiddenText>
+              <ScreenReaderText>{t("done")}</ScreenReaderText>
             </span>
           )}
           <button

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { systemNow } from "@/lib/time/clock";
 import { secondMs } from "@/lib/time/instant";
-import { toast } from "../feedback/toast";
+import { showToast } from "../feedback/toast";
 
 /** Holds a file itself, or its address. */
 export type DownloadedFile = { name: string; blob: Blob } | { url: string };
@@ -19,7 +19,7 @@ export function useDownload(problem: (cause: unknown) => string): {
   const t = useTranslations("kit.download");
   const [busy, setBusy] = useState(false);
   const download = async (subject: string, load: () => Promise<DownloadedFile>) => {
-    if (!mayDownloadAgain(subject)) return toast("bad", t("again"));
+    if (!mayDownloadAgain(subject)) return showToast("bad", t("again"));
     setBusy(true);
     try {
       const target = await load();
@@ -27,7 +27,7 @@ export function useDownload(problem: (cause: unknown) => string): {
       else saveFile(target);
     } catch (cause) {
       forgetDownload(subject);
-      toast("bad", problem(cause));
+      showToast("bad", problem(cause));
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { SheetParsingProgress } from "@/components/shell/sheets/sheet-reading";
@@ -25,7 +25,7 @@ import {
   type MaterialBatchDetail,
 } from "./batch-view";
 import { SubmittedMaterialBatch } from "./submitted-batch";
-import { UnsubmittedBatch } from "./open-batch";
+import { UnsubmittedMaterialBatch } from "./open-batch";
 
 interface BatchProps {
   detail: MaterialBatchDetail;
@@ -60,7 +60,7 @@ function BatchHeader({ batch }: { batch: MaterialBatch }) {
   const { batchNo, state, fileName, kind } = batch;
   return (
     <PageHeader
-      title={<Copyable text={batchNo} label={fields("fileBatchNo")} />}
+      title={<CopyableText text={batchNo} label={fields("fileBatchNo")} />}
       state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
       actions={
         <>
@@ -90,7 +90,7 @@ function BatchBody({ detail, query, now, reload }: BatchProps) {
         text={t("read", { rows: batch.rowsRead })}
       />
     );
-  if (isBatchOpen(batch)) return <UnsubmittedBatch detail={detail} query={query} reload={reload} />;
+  if (isBatchOpen(batch)) return <UnsubmittedMaterialBatch detail={detail} query={query} reload={reload} />;
   if (isBatchSubmitted(batch))
     return <SubmittedMaterialBatch detail={detail} query={query} now={now} today={beijingDay(now)} />;
   if (!machine.next(batch.state, "resend")) return <PutAway />;

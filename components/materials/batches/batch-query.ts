@@ -1,6 +1,12 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { materialRowFilter } from "@/lib/materials/batch-shape";
 import type { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -17,15 +23,15 @@ export function materialBatchesInput(query: Query): Sends<typeof materialBatchCa
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),
     ...(settlementType && { settlementType }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }
 
 /** Reads the visible rows of a batch from the page's URL. */
 export function materialBatchInput(query: Query, batchNo: string): Sends<typeof materialBatchCalls.materialBatch> {
   const show = materialRowFilter.safeParse(valueInQuery(query, "show"));
-  return { batchNo, show: show.data ?? "all", ...pageIn(query) };
+  return { batchNo, show: show.data ?? "all", ...listPageFromQuery(query) };
 }
 
 /** Returns the filters of the list of batches, named as in the URL. */
@@ -38,8 +44,8 @@ export function useMaterialBatchFilters(): readonly FilterField[] {
   const [states, types] = [useTranslations("materials.materialBatch"), useTranslations("materials.settlementType")];
   return [
     { kind: "text", name: "text", label: t("text"), lengthMax: textMax },
-    choiceField("state", terms("state"), machine.states, states),
-    choiceField("type", fields("settlementType"), settlementTypes, types),
+    choiceFilterField("state", terms("state"), machine.states, states),
+    choiceFilterField("type", fields("settlementType"), settlementTypes, types),
     { kind: "days", label: t("days"), daysMax: materialListDaysMax },
   ];
 }

@@ -6,7 +6,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SheetUploadBox } from "@/components/shell/sheets/sheet-drop";
-import { TemplateDownload } from "@/components/shell/sheets/template-download";
+import { SheetTemplateDownloadButton } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchRowsMax, settlementTypes, type SettlementType } from "@/lib/materials/terms";
@@ -36,9 +36,9 @@ export function StartMaterialBatch() {
           />
           <p>{t("templateText")}</p>
           <div className={layout.actions}>
-            <TemplateDownload id={`template:MATERIAL_BATCH:${kind}`}>
+            <SheetTemplateDownloadButton id={`template:MATERIAL_BATCH:${kind}`}>
               {t("download", { kind: all(`settlementType.${kind}`) })}
-            </TemplateDownload>
+            </SheetTemplateDownloadButton>
           </div>
         </div>
       </Card>

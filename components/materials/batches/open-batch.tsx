@@ -25,7 +25,7 @@ interface OpenBatchProps {
 }
 
 /** Renders a batch that was read but not submitted: its faults with corrections, the documents, and the submission. */
-export function UnsubmittedBatch({ detail, query, reload }: OpenBatchProps) {
+export function UnsubmittedMaterialBatch({ detail, query, reload }: OpenBatchProps) {
   const { batch, papers } = detail;
   return (
     <div className={layout.stack}>

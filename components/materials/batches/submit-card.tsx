@@ -6,7 +6,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
@@ -36,7 +36,10 @@ export function SubmitMaterialBatchCard({
           {
             label: t("without"),
             value: (
-              <Link href={hrefWith(materialsPath, query, { show: "noPapers", page: undefined })} prefetch={false}>
+              <Link
+                href={hrefWithQueryChanges(materialsPath, query, { show: "noPapers", page: undefined })}
+                prefetch={false}
+              >
                 {t("rows", { rows: papers.without })}
               </Link>
             ),

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -9,7 +9,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { AgreementCheckbox } from "@/components/shell/fields/agree-box";
 import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
@@ -44,7 +44,7 @@ export function CustomsApplicationForm({
     customsApplicationFormSchema(version),
     {
       onDone() {
-        toast("good", t("submitted"));
+        showToast("good", t("submitted"));
         router.refresh();
       },
       draft: "materials.customs",
@@ -68,7 +68,7 @@ export function CustomsApplicationForm({
           />
         </div>
       </Card>
-      <AgreeBox
+      <AgreementCheckbox
         lead={t("agree")}
         agreements={[{ id: customsAgreement, title }]}
         checked={entry.agreed}

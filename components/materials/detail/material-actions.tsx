@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
@@ -34,7 +34,9 @@ export function MaterialActions({ material, amendable }: Pick<Detail, "material"
       )}
       {state === openMaterial && linked.minor > 0n && material.settlementType !== "noSettlement" && (
         <PermissionGate any={[settlementScreens.apply.access]}>
-          <LinkButton href={hrefWith(settlementScreens.apply.path, {}, { currency: linked.currency, serialNo })}>
+          <LinkButton
+            href={hrefWithQueryChanges(settlementScreens.apply.path, {}, { currency: linked.currency, serialNo })}
+          >
             {t("settle")}
           </LinkButton>
         </PermissionGate>

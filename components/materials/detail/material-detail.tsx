@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { useSupplementStepLabel } from "@/components/shell/orders/supplement-steps";
@@ -21,7 +21,7 @@ import { beijingDay } from "@/lib/time/beijing";
 import { MaterialLogisticsCard } from "./logistics-card";
 import { MaterialActions } from "./material-actions";
 import { MaterialFacts } from "./material-facts";
-import { MaterialFindings } from "./material-findings";
+import { MaterialReviewFindings } from "./material-findings";
 import { MaterialDocumentDifferences } from "./paper-differences";
 import { MaterialSettlementRequestCard } from "./switch-card";
 
@@ -47,7 +47,7 @@ export function MaterialDetail({
     <div className={layout.page}>
       <PageHeader
         title={material.contractNo}
-        trail={<Copyable text={serialNo} label={t("label")} />}
+        trail={<CopyableText text={serialNo} label={t("label")} />}
         state={
           <>
             <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
@@ -114,7 +114,7 @@ function Obstacle({
       {(state === "failed" || state === "refused") && (
         <Notice tone={machine.tone(state)} title={t(state)}>
           <p>{t(`${state}Text`)}</p>
-          <MaterialFindings reason={reason} findings={findings} />
+          <MaterialReviewFindings reason={reason} findings={findings} />
         </Notice>
       )}
       {isDuplicate && (

@@ -5,7 +5,7 @@ import type { materials } from "@/lib/materials/calls/materials";
 type Material = ClientOutput<typeof materials.materials>["rows"][number];
 
 /** Lists the findings of operations: in general, and field by field. */
-export function MaterialFindings({ reason, findings }: Pick<Material, "reason" | "findings">) {
+export function MaterialReviewFindings({ reason, findings }: Pick<Material, "reason" | "findings">) {
   const fields = useTranslations("materials.field");
   const validation = useTranslations("validation");
   return (

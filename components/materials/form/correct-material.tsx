@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import type { ClientOutput } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
@@ -11,7 +11,7 @@ import { useControlledForm } from "@/lib/forms/use-entry";
 import { materials } from "@/lib/materials/calls/materials";
 import { materialCorrectionFormSchema, type MaterialEntry } from "@/lib/materials/entry";
 import { decimalText } from "@/lib/money/money";
-import { MaterialFindings } from "../detail/material-findings";
+import { MaterialReviewFindings } from "../detail/material-findings";
 import { MaterialDocumentDifferences } from "../detail/paper-differences";
 import { materialPath } from "../materials-path";
 import type { MaterialFormFacts } from "./fields-props";
@@ -68,7 +68,7 @@ export function CorrectMaterialForm({ detail, ...facts }: MaterialFormFacts & { 
     materialCorrectionFormSchema(facts.today, { orderId: serialNo, changes }),
     {
       onDone() {
-        toast("good", t("submitted"));
+        showToast("good", t("submitted"));
         router.replace(materialPath(serialNo));
         router.refresh();
       },
@@ -81,7 +81,7 @@ export function CorrectMaterialForm({ detail, ...facts }: MaterialFormFacts & { 
     <Form onSubmit={submit} problems={problems}>
       {(reason !== "" || findings.length > 0) && (
         <Notice tone="bad" title={t("findings")}>
-          <MaterialFindings reason={reason} findings={findings} />
+          <MaterialReviewFindings reason={reason} findings={findings} />
         </Notice>
       )}
       <MaterialDocumentDifferences check={detail.paperCheck} />

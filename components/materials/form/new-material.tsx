@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { FormAutosaveBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
@@ -41,7 +41,7 @@ export function NewMaterialForm({
     materialFormSchema(facts.today),
     {
       onDone({ serialNo }) {
-        toast("good", t("submitted"));
+        showToast("good", t("submitted"));
         router.replace(materialPath(serialNo));
       },
       draft: "materials.new",

@@ -8,7 +8,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
-import { duplicateMarks } from "@/lib/materials/duplicate-marks";
+import { materialDuplicateMarks } from "@/lib/materials/duplicate-marks";
 import { MaterialTabs } from "../batches/material-tabs";
 import { CustomsSettlementStatus, type CustomsProduct } from "../customs/customs-standing";
 import { materialFormPath, materialPath, materialsPath } from "../materials-path";
@@ -94,7 +94,7 @@ function useMaterialColumns(now: Date): Column<List["rows"][number]>[] {
     {
       head: list("marks"),
       of: (row) =>
-        duplicateMarks(row)
+        materialDuplicateMarks(row)
           .map((mark) => t(mark))
           .join(" · "),
     },

@@ -4,7 +4,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 
 /** Shows the sums of the list's approved materials, by currency. */
-export function MaterialSums({ sums }: { sums: ClientOutput<typeof materials.materialSums>["sums"] }) {
+export function ApprovedMaterialSums({ sums }: { sums: ClientOutput<typeof materials.materialSums>["sums"] }) {
   const [t, list] = [useTranslations("materials"), useTranslations("materials.list")];
   return (
     <SumsCard

@@ -1,6 +1,12 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { materialLengths, materialListDaysMax, materialWaits, settlementTypes } from "@/lib/materials/terms";
@@ -11,7 +17,7 @@ import { isCurrency, orderCurrencies } from "@/lib/money/currency";
  * Reads the filters of the list from a page's URL; unknown ones are omitted, so a mistyped address still displays a
  * list.
  */
-export function materialsInput(query: Query): Sends<typeof materials.materials> {
+export function parseMaterialFilters(query: Query): Sends<typeof materials.materials> {
   const [number, buyer] = [
     searchTextInQuery(query, "no", 32),
     searchTextInQuery(query, "buyer", materialLengths.buyerName),
@@ -29,8 +35,8 @@ export function materialsInput(query: Query): Sends<typeof materials.materials> 
     ...(waits && { waits }),
     ...(settlementType && { settlementType }),
     ...(code && isCurrency(code) && { currency: code }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -45,10 +51,10 @@ export function useMaterialFilters(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: list("number"), lengthMax: 32 },
     { kind: "text", name: "buyer", label: list("buyer"), lengthMax: materialLengths.buyerName },
-    choiceField("usage", t("usageLabel"), usages, usageNames),
-    choiceField("link", t("linkLabel"), linkStatuses, links),
-    choiceField("waits", list("waits"), materialWaits, () => list("logisticsWaits")),
-    choiceField("type", t("field.settlementType"), settlementTypes, types),
+    choiceFilterField("usage", t("usageLabel"), usages, usageNames),
+    choiceFilterField("link", t("linkLabel"), linkStatuses, links),
+    choiceFilterField("waits", list("waits"), materialWaits, () => list("logisticsWaits")),
+    choiceFilterField("type", t("field.settlementType"), settlementTypes, types),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     { kind: "days", label: list("days"), daysMax: materialListDaysMax },
   ];

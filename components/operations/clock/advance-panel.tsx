@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { ProgressBar } from "@/components/kit/feedback/progress";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
 import { clockAdvanceTarget, coarseTickSeconds, steps, advanceTickSeconds, type AdvanceStep } from "./advance-targets";
@@ -52,7 +52,7 @@ export function ClockAdvancePanel({
 
   const attempt = async (work: Promise<void>) => {
     setError(undefined);
-    await work.catch((cause: unknown) => toast("bad", problemText(cause)));
+    await work.catch((cause: unknown) => showToast("bad", problemText(cause)));
   };
 
   const go = (to: Date) => attempt(advanceTo(to, coarse ? coarseTickSeconds : advanceTickSeconds(now, to)));

@@ -21,7 +21,7 @@ const hourOf = (instant: Date) => (minuteOfDay(instant) + (instant.getTime() % 6
  * Renders a day of Beijing time as a dial of 24 hours: the hand is the current time, the dots are the jobs due within
  * the next day, and the arc leads to the first of them. The list beside it contains the same information as text.
  */
-export function ClockDial({ now, dueTimes, label }: { now: Date; dueTimes: readonly Date[]; label: string }) {
+export function DueJobsClockDial({ now, dueTimes, label }: { now: Date; dueTimes: readonly Date[]; label: string }) {
   // several jobs of one instant are one dot
   const ahead = [...new Set(dueTimes.map((due) => due.getTime()))]
     .filter((due) => due > now.getTime() && due - now.getTime() < dayMs)

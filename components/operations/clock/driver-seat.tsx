@@ -8,9 +8,9 @@ import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { ClockAdvancePanel } from "./advance-panel";
-import { ClockDial } from "./clock-dial";
+import { DueJobsClockDial } from "./clock-dial";
 import { useJobKindLabel } from "./job-name";
 import { UpcomingJobList } from "./next-job";
 import { happeningLimit, jobLimit } from "./job-rows";
@@ -69,7 +69,7 @@ export function WorldClockControls({
       <ProblemNotice world={world} />
       <Card title={t("clock.label")} action={<WorldClockModeChip clock={world.clock} />}>
         <div className={styles.clock}>
-          <ClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
+          <DueJobsClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
           <div className={styles.beside}>
             <LargeWorldTime now={now} />
             <UpcomingJobList now={now} jobs={waiting} />
@@ -111,7 +111,7 @@ function ProblemNotice({ world: { name, trouble, clock } }: { world: WorldView }
       live
       title={trouble.isMarketStanding ? t("marketTitle") : t("failing", { count: trouble.count })}
       action={
-        <LinkButton small href={worldRoute(name, "timetable")}>
+        <LinkButton small href={consoleWorldRoute(name, "timetable")}>
           {t("open")}
         </LinkButton>
       }

@@ -4,9 +4,9 @@ import type { Column } from "@/components/kit/table/columns";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import type { ClientOutput } from "@/lib/call/call";
 import type { driving } from "@/lib/operations/calls/driving";
-import { orderRoute } from "../worlds/world-route";
+import { consoleOrderRoute } from "../worlds/world-route";
 import { useJobKindLabel } from "./job-name";
-import { jobSubject } from "./job-subject";
+import { jobSubjectText } from "./job-subject";
 
 export type Happenings = ClientOutput<typeof driving.happenings>;
 type Happening = Happenings["rows"][number];
@@ -36,9 +36,9 @@ export function ProcessedJobSubjectLink({
 }) {
   if (number && isOrderNo(number))
     return (
-      <Link href={orderRoute(world, number)} prefetch={false}>
+      <Link href={consoleOrderRoute(world, number)} prefetch={false}>
         {number}
       </Link>
     );
-  return number ?? jobSubject({ kind, subject, orderNo: null });
+  return number ?? jobSubjectText({ kind, subject, orderNo: null });
 }

@@ -5,7 +5,7 @@ import type { FilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EventLogDownloadLink } from "../proof/log-link";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { useProcessedJobColumns, type Happenings } from "./happening-list";
 import { useJobKindLabel } from "./job-name";
 
@@ -28,7 +28,7 @@ export function ProcessedJobsPage({ world, list, query, now }: WorldListProps<Ha
       </PageHeader>
       <FilteredTable
         list={list}
-        path={worldRoute(world, "happenings")}
+        path={consoleWorldRoute(world, "happenings")}
         query={query}
         fields={fields}
         keep={["size"]}

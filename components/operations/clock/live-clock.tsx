@@ -22,7 +22,7 @@ export function WorldClockModeChip({ clock: { mode, speed } }: { clock: ClockVie
 }
 
 /** Displays the simulated time on one line and updates it as the clock runs. */
-export function LiveTime({ clock }: { clock: ClockView }) {
+export function LiveWorldTime({ clock }: { clock: ClockView }) {
   const format = useFormatter();
   const now = useRunningClock(clock);
   return (

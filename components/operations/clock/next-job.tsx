@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { formatCountdown } from "@/components/kit/text/countdown";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useJobKindLabel } from "./job-name";
-import { jobSubject } from "./job-subject";
+import { jobSubjectText } from "./job-subject";
 import styles from "./next-job.module.css";
 
 interface JobItem {
@@ -34,7 +34,7 @@ export function UpcomingJobList({ now, jobs }: { now: Date; jobs: readonly JobIt
               </span>
               <span className={styles.what}>
                 {name(item.kind)}
-                {jobSubject(item) && <span className={styles.subject}> {jobSubject(item)}</span>}
+                {jobSubjectText(item) && <span className={styles.subject}> {jobSubjectText(item)}</span>}
               </span>
               <span className={styles.left}>{timeLeft(now, item.dueAt)}</span>
             </li>

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
@@ -51,13 +51,17 @@ export function MarketFigures({
       >
         <MarketState market={market} />
       </Tile>
-      <Tile label={t("open")} note={t("ofAll", { count: all })} href={hrefWith(path, {}, { tab: "orders" })}>
+      <Tile
+        label={t("open")}
+        note={t("ofAll", { count: all })}
+        href={hrefWithQueryChanges(path, {}, { tab: "orders" })}
+      >
         {open}
       </Tile>
       <Tile
         label={t("short")}
         note={t("owing", { count: countOf("owing") })}
-        href={hrefWith(path, {}, { tab: "defaults" })}
+        href={hrefWithQueryChanges(path, {}, { tab: "defaults" })}
       >
         {countOf("short")}
       </Tile>
@@ -68,7 +72,7 @@ export function MarketFigures({
             {t("realised")} <MoneyText amount={totals.realised} sign />
           </>
         }
-        href={hrefWith(path, {}, { tab: "positions" })}
+        href={hrefWithQueryChanges(path, {}, { tab: "positions" })}
       >
         <MoneyText amount={totals.result} sign />
       </Tile>

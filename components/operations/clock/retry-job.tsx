@@ -4,7 +4,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { useJobKindLabel } from "./job-name";
-import { jobSubject } from "./job-subject";
+import { jobSubjectText } from "./job-subject";
 
 interface StuckItem {
   readonly kind: string;
@@ -18,7 +18,7 @@ export function RetryStuckJobButton({ world, item, now }: { world: string; item:
   const t = useTranslations("operations.timetable");
   const name = useJobKindLabel();
   const { kind, subject, dueAt } = item;
-  const about = jobSubject(item);
+  const about = jobSubjectText(item);
   const facts = [
     { label: t("kind"), value: name(kind) },
     ...(about ? [{ label: t("subject"), value: about }] : []),

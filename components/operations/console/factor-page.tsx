@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -35,7 +35,7 @@ export function MfaSettingsPage({ isOn, recoveryLeft }: { isOn: boolean; recover
       {recoveryCodes.length > 0 && (
         <Notice tone="good" live title={t("recovery")}>
           <p>{t("recoveryText")}</p>
-          <Copyable text={recoveryCodes.join("\n")} displayText={recoveryCodes.join("  ")} label={t("recovery")} />
+          <CopyableText text={recoveryCodes.join("\n")} displayText={recoveryCodes.join("  ")} label={t("recovery")} />
         </Notice>
       )}
       <Card title={t(isOn ? "on" : "off")}>

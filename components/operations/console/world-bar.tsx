@@ -6,10 +6,10 @@ import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
-import { WorldClockModeChip, LiveTime } from "../clock/live-clock";
+import { WorldClockModeChip, LiveWorldTime } from "../clock/live-clock";
 import { simulatedSecondsPerSecond, type WorldView } from "../clock/use-running-clock";
 import { WorldProblemChip } from "../worlds/problem-chip";
-import { worldPageAt, worldPages, worldRoute } from "../worlds/world-route";
+import { worldPageAt, worldPages, consoleWorldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
 /** Renders the bar above every page of a world: the world's name, its current time, and links to its other pages. */
@@ -38,11 +38,11 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
         <Breadcrumbs
           steps={[
             { label: t("worlds.title"), href: "/ops" },
-            { label: name, href: worldRoute(name) },
+            { label: name, href: consoleWorldRoute(name) },
           ]}
         />
         <span className={styles.clock}>
-          <LiveTime clock={clock} />
+          <LiveWorldTime clock={clock} />
           <WorldClockModeChip clock={clock} />
           <WorldProblemChip world={world} />
         </span>
@@ -51,7 +51,11 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
         <TabBar
           label={t("world.views", { name })}
           current={current}
-          tabs={worldPages.map((page) => ({ key: page, label: t(`${page}.title`), href: worldRoute(name, page) }))}
+          tabs={worldPages.map((page) => ({
+            key: page,
+            label: t(`${page}.title`),
+            href: consoleWorldRoute(name, page),
+          }))}
         />
       </div>
     </div>

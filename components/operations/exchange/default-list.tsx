@@ -5,7 +5,7 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
@@ -34,7 +34,7 @@ export function DefaultedExchangeList({
   const tabs = [undefined, ...defaultStage.options].map((stageName) => ({
     key: stageName ?? "all",
     label: stageName ? t(`stages.${stageName}`) : t("all"),
-    href: hrefWith(path, {}, { tab: "defaults", stage: stageName }),
+    href: hrefWithQueryChanges(path, {}, { tab: "defaults", stage: stageName }),
     count: stageName ? countOf(stageName) : list.stages.reduce((sum, { count }) => sum + count, 0),
   }));
   const columns: readonly Column<DefaultRow>[] = [

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import type { ClientOutput } from "@/lib/call/call";
 import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
@@ -15,13 +15,13 @@ export type Exchanges = ClientOutput<typeof exchangeViews.exchanges>;
 type ExchangeRow = Exchanges["rows"][number];
 
 /** Lists the exchanges of a world's merchants, optionally filtered by kind and state. */
-export function ExchangeList({ world, list, path, query, now }: WorldListProps<Exchanges> & { path: Route }) {
+export function WorldExchangeList({ world, list, path, query, now }: WorldListProps<Exchanges> & { path: Route }) {
   const t = useTranslations("operations.orders");
   const states = useTranslations("exchange.closingStatus");
   const labels = useExchangeLabels();
   const fields: readonly FilterField[] = [
-    choiceField("kind", t("kind"), exchangeKinds, labels.kind),
-    choiceField("state", t("state"), closingStatus.states, states),
+    choiceFilterField("kind", t("kind"), exchangeKinds, labels.kind),
+    choiceFilterField("state", t("state"), closingStatus.states, states),
     { kind: "text", name: "orderNo", label: t("orderNo"), lengthMax: 32 },
     { kind: "text", name: "userNo", label: t("userNo"), lengthMax: 20 },
   ];

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { RateText } from "@/components/kit/text/rate-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -20,7 +20,7 @@ import { beijingInstant } from "@/lib/time/beijing";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { DefaultedExchangeActions } from "./default-actions";
 import { useExchangeLabels } from "./exchange-labels";
-import { orderRoute, worldRoute } from "../worlds/world-route";
+import { consoleOrderRoute, consoleWorldRoute } from "../worlds/world-route";
 
 type Detail = ClientOutput<typeof exchangeViews.exchangeDetail>;
 
@@ -42,12 +42,14 @@ export function OperationsExchangePage({
   return (
     <div className={layout.page}>
       <PageHeader
-        title={<Copyable text={order.orderNo} label={t("label")} />}
+        title={<CopyableText text={order.orderNo} label={t("label")} />}
         state={<StateChip tone={toneOf(order)}>{labels.state(order.kind, order.state)}</StateChip>}
         actions={
           <>
-            <LinkButton href={orderRoute(world, order.orderNo)}>{t("why")}</LinkButton>
-            <LinkButton href={hrefWith(worldRoute(world, "market"), {}, { tab: "orders" })}>{t("back")}</LinkButton>
+            <LinkButton href={consoleOrderRoute(world, order.orderNo)}>{t("why")}</LinkButton>
+            <LinkButton href={hrefWithQueryChanges(consoleWorldRoute(world, "market"), {}, { tab: "orders" })}>
+              {t("back")}
+            </LinkButton>
           </>
         }
       />

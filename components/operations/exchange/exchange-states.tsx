@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 import type { MarketFiguresData } from "../clock/queue-figures";
@@ -30,7 +30,7 @@ export function ExchangeStateCounts({ states, path }: { states: MarketFiguresDat
             head: t("kind"),
             kind: "node",
             of: (kind) => (
-              <Link href={hrefWith(path, {}, { tab: "orders", kind })} prefetch={false}>
+              <Link href={hrefWithQueryChanges(path, {}, { tab: "orders", kind })} prefetch={false}>
                 {labels.kind(kind)}
               </Link>
             ),
@@ -56,7 +56,7 @@ export function ExchangeStateCounts({ states, path }: { states: MarketFiguresDat
       </StateChip>
     );
     return count > 0 ? (
-      <Link key={state} href={hrefWith(path, {}, { tab: "orders", kind, state })} prefetch={false}>
+      <Link key={state} href={hrefWithQueryChanges(path, {}, { tab: "orders", kind, state })} prefetch={false}>
         {chip}
       </Link>
     ) : (

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
@@ -42,7 +42,7 @@ export function AnnounceFeeChangeForm({ world, products }: { world: string; prod
     const read = feeOfEntries(entries, bounds);
     if (read.faults) return fail(read.faults);
     const result = await run({ world, product, ...(currency && { currency }), ...read.fee });
-    if (result) toast("good", t("done", { ruleNo: result.ruleNo }));
+    if (result) showToast("good", t("done", { ruleNo: result.ruleNo }));
   };
 
   return (

@@ -13,7 +13,7 @@ import type { Tone } from "@/lib/machine/machine";
 import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 import { AnnounceFeeChangeForm, WithdrawFeeChangeButton } from "./fee-actions";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 type Fees = ClientOutput<typeof feeActions.fees>;
 type InForce = Fees["inForce"][number];
@@ -85,7 +85,7 @@ export function ExchangeFeesPage({
         rowKey={({ ruleNo }) => ruleNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      <ListPager list={changes} path={worldRoute(world, "fees")} query={query} />
+      <ListPager list={changes} path={consoleWorldRoute(world, "fees")} query={query} />
     </div>
   );
 }

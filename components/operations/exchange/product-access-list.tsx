@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import type { productActions } from "@/lib/operations/calls/products";
 import { ProductAccessDecisions } from "./product-action";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 export type Products = ClientOutput<typeof productActions.products>;
 
@@ -19,7 +19,7 @@ export function ProductAccessList({ world, list, query }: { world: string; list:
   return (
     <PagedTable
       list={list}
-      path={worldRoute(world, "merchants")}
+      path={consoleWorldRoute(world, "merchants")}
       query={query}
       caption={t("tabs.products")}
       rowKey={({ userNo }) => userNo}

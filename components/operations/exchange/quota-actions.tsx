@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { isTradable } from "@/lib/exchange/rules";
@@ -42,7 +42,7 @@ export function GrantQuotaCardForm({ world, kinds, now }: GrantCardProps) {
     const read = grantOf(entries, currency);
     if (read.faults) return fail(read.faults);
     const result = await run({ world, ...read.grant });
-    if (result) toast("good", t("granted", { cardNo: result.cardNo }));
+    if (result) showToast("good", t("granted", { cardNo: result.cardNo }));
   };
 
   return (

@@ -11,7 +11,7 @@ import { pairName } from "@/lib/money/rate";
 import type { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { beijingText } from "@/lib/time/beijing";
 import { GrantQuotaCardForm, WithdrawQuotaCardButton } from "./quota-actions";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type QuotaCards = ClientOutput<typeof quotaActions.cards>;
@@ -24,7 +24,7 @@ export function GrantedQuotaCardList({ world, list, query, now }: WorldListProps
     <>
       <PagedTable
         list={list}
-        path={worldRoute(world, "merchants")}
+        path={consoleWorldRoute(world, "merchants")}
         query={query}
         caption={t("title")}
         rowKey={({ cardId }) => cardId}

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { useProcessedJobColumns, type Happenings } from "../clock/happening-list";
 import { EventLogDownloadLink } from "../proof/log-link";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import styles from "./effects-list.module.css";
 
 /** Lists the latest happenings of a world from its stored log; the hash of the log is that of the last advance. */
@@ -29,14 +29,14 @@ export function LatestHappeningList({
         <p className={styles.count} role="status">
           {t("count", { count: list.total })} · {t("ticks", { count: Number(list.ticks) })}
         </p>
-        <LinkButton small href={worldRoute(world, "happenings")}>
+        <LinkButton small href={consoleWorldRoute(world, "happenings")}>
           {t("whole")}
         </LinkButton>
         <EventLogDownloadLink world={world} />
       </div>
       {logHash && (
         <p className={styles.hash}>
-          {t("hash")} <Copyable text={logHash} label={t("hash")} />
+          {t("hash")} <CopyableText text={logHash} label={t("hash")} />
         </p>
       )}
       <DataTable

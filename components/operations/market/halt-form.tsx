@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
-import { pairName, pairOf, type Pair } from "@/lib/money/rate";
+import { pairName, canonicalPair, type Pair } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConsoleActionForm, formEntryText } from "../console/action-form";
@@ -28,9 +28,9 @@ export function TradingHaltForm({ world, haltedPairs }: { world: string; haltedP
       fail({ quote: "currency.same" });
       return;
     }
-    const pair = pairOf(first, second);
+    const pair = canonicalPair(first, second);
     const result = await run({ world, ...pair, isHalted: true });
-    if (result) toast("good", t("done", { pair: pairName(pair) }));
+    if (result) showToast("good", t("done", { pair: pairName(pair) }));
   };
 
   return (

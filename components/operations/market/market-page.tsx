@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
@@ -9,20 +9,20 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import type { CurrencyTermsView } from "./currency-terms";
 import { DefaultedExchangeList, type Defaults } from "../exchange/default-list";
 import { MarketFigures, type MarketFiguresData } from "../clock/queue-figures";
-import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
+import { WorldExchangeList, type Exchanges } from "../exchange/exchange-list";
 import { ExchangeStateCounts } from "../exchange/exchange-states";
 import { TradingHaltForm } from "./halt-form";
 import { MidRateBoard, type Market } from "./market-board";
 import { RateMovementForm } from "../worlds/path-form";
-import { PositionsReport, type Positions } from "./positions-report";
+import { ExchangePositionsReport, type Positions } from "./positions-report";
 import { MidRateChart } from "./mid-rate-chart";
 import type { Replay } from "./replay-course";
 import { RateReplayForm } from "./replay-form";
 import { SetRateForm } from "./set-rate-form";
 import { RateShockForm } from "./shock-form";
-import { SpreadForm } from "./spread-form";
+import { CurrencySpreadForm } from "./spread-form";
 import type { ClockView } from "../clock/use-running-clock";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import styles from "./market-page.module.css";
 
 export const marketTabs = ["rates", "orders", "defaults", "positions"] as const;
@@ -41,7 +41,7 @@ export type MarketView =
   | { tab: "positions"; report: Positions };
 
 /** Renders the market maker's page: a summary of market and result, then its rates, orders, defaults or positions. */
-export function MarketPage({
+export function MarketMakerPage({
   world,
   market,
   figures,
@@ -60,7 +60,7 @@ export function MarketPage({
   isByHand: boolean;
 }) {
   const t = useTranslations("operations");
-  const path = worldRoute(world, "market");
+  const path = consoleWorldRoute(world, "market");
   const { now } = clock;
   return (
     <div className={styles.column}>
@@ -72,20 +72,20 @@ export function MarketPage({
         tabs={marketTabs.map((tab) => ({
           key: tab,
           label: t(`desk.tabs.${tab}`),
-          href: hrefWith(path, {}, { tab: tab === "rates" ? undefined : tab }),
+          href: hrefWithQueryChanges(path, {}, { tab: tab === "rates" ? undefined : tab }),
         }))}
       />
       {view.tab === "rates" && <Rates {...{ world, market, view, query, clock, isByHand }} />}
       {view.tab === "orders" && (
         <>
           <ExchangeStateCounts states={figures.states} path={path} />
-          <ExchangeList {...{ world, path, query, now }} list={view.list} />
+          <WorldExchangeList {...{ world, path, query, now }} list={view.list} />
         </>
       )}
       {view.tab === "defaults" && (
         <DefaultedExchangeList {...{ world, path, query, now }} list={view.list} stage={view.stage} />
       )}
-      {view.tab === "positions" && <PositionsReport report={view.report} />}
+      {view.tab === "positions" && <ExchangePositionsReport report={view.report} />}
     </div>
   );
 }
@@ -110,7 +110,7 @@ function Rates({
   isByHand: boolean;
 }) {
   const t = useTranslations("operations");
-  const path = worldRoute(world, "market");
+  const path = consoleWorldRoute(world, "market");
   return (
     <>
       <div className={styles.columns}>
@@ -123,7 +123,7 @@ function Rates({
             <SetRateForm key={currency} world={world} first={currency} />
           </Card>
           <Card title={t("spread.title")}>
-            <SpreadForm key={currency} world={world} terms={terms} first={currency} />
+            <CurrencySpreadForm key={currency} world={world} terms={terms} first={currency} />
           </Card>
           {!isByHand && (
             <Card title={t("path.title")}>

@@ -2,14 +2,14 @@ import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Filters } from "@/components/kit/select/filters";
+import { ListFilterBar } from "@/components/kit/select/filters";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import type { ChartLevel } from "@/components/kit/chart/chart-scale";
 import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { displayRate, pairName, pairOf, roundToQuote, type Rate } from "@/lib/money/rate";
+import { displayRate, pairName, canonicalPair, roundToQuote, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls/worlds";
 
 type Points = ClientOutput<typeof operations.chart>["points"];
@@ -39,10 +39,10 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
   const text = (rate: Rate) =>
     Object.values(displayRate({ ...rate, value: roundToQuote(rate, rate.value, "half-even") })).join("");
   const when = (at: Date) => format.dateTime(at, days > 90 ? dateAndTime : dayAndTime);
-  const name = pairName(pairOf(currency, "USD"));
+  const name = pairName(canonicalPair(currency, "USD"));
   return (
     <Card title={t("chart", { pair: name })}>
-      <Filters
+      <ListFilterBar
         path={path}
         query={query}
         fields={[

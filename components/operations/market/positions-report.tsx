@@ -21,7 +21,7 @@ const displayedRate = (rate: Rate | null): Rate | null =>
   rate && { ...rate, value: roundToQuote(rate, rate.value, "half-even") };
 
 /** Reports the platform's positions from exchanges by currency and pair, their value, and the earnings. */
-export function PositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
+export function ExchangePositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
   const t = useTranslations("operations.positions");
   const [byCurrency, byPair] = [useCurrencyColumns(), usePairColumns()];
   const openPositions = rows.filter(({ value }) => value.minor !== 0n);

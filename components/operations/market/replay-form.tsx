@@ -2,10 +2,10 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
-import { NumberField } from "@/components/kit/fields/number-field";
+import { WholeNumberField } from "@/components/kit/fields/number-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -35,7 +35,7 @@ export function RateReplayForm({ world, replay, clock }: { world: string; replay
     if (!result) return;
     setFile(undefined);
     setUploads((count) => count + 1);
-    toast(
+    showToast(
       "good",
       t("done", {
         days: result.days,
@@ -76,7 +76,13 @@ export function RateReplayForm({ world, replay, clock }: { world: string; replay
           aside={<OptionalMark />}
           error={errors.fields.from}
         />
-        <NumberField name="days" label={t("days")} defaultValue={daysUsual} maxLength={4} error={errors.fields.days} />
+        <WholeNumberField
+          name="days"
+          label={t("days")}
+          defaultValue={daysUsual}
+          maxLength={4}
+          error={errors.fields.days}
+        />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
       </ConsoleActionForm>
     </div>

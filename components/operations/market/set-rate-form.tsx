@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { pairName, pairOf } from "@/lib/money/rate";
+import { pairName, canonicalPair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
@@ -19,7 +19,7 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
   const t = useTranslations("operations.setRate");
   const { run, errors, fail } = useAction(operations.setRate, onPage);
   const [currency, setCurrency] = useState<Currency>(first);
-  const pair = pairOf(currency, "USD");
+  const pair = canonicalPair(currency, "USD");
 
   const set = async (entries: FormData) => {
     const value = parseEnteredRate(formEntryText(entries, "rate"), pair);
@@ -28,7 +28,7 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
       return;
     }
     const result = await run({ world, rate: { ...pair, value } });
-    if (result) toast("good", t("done", { count: result.effects.length }));
+    if (result) showToast("good", t("done", { count: result.effects.length }));
   };
 
   return (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -26,7 +26,7 @@ export function RateShockForm({ world }: { world: string }) {
     setError(isRight ? undefined : t("number"));
     if (!isRight || !isCurrency(currency)) return;
     const result = await run({ world, currency, ppm });
-    if (result) toast("good", t("done", { currency, count: result.effects.length }));
+    if (result) showToast("good", t("done", { currency, count: result.effects.length }));
   };
 
   return (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
@@ -14,7 +14,7 @@ import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Sets half of a currency's spread against the US dollar. */
-export function SpreadForm({
+export function CurrencySpreadForm({
   world,
   terms,
   first,
@@ -35,7 +35,7 @@ export function SpreadForm({
     setError(isRight ? undefined : t("number"));
     if (!isRight) return;
     const result = await run({ world, currency, halfSpreadPpm });
-    if (result) toast("good", t("done", { currency, count: result.effects.length }));
+    if (result) showToast("good", t("done", { currency, count: result.effects.length }));
   };
 
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import layout from "@/components/kit/page/layout.module.css";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { menuPrefix, fillPathAndRemoveFields } from "@/lib/call/path";
@@ -12,7 +12,7 @@ import { customsProduct as machine } from "@/lib/materials/states";
 import { customsReviews } from "@/lib/operations/calls/customs";
 import { VerificationFileLink } from "../verification/case-file";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { CustomsSettlementActions } from "./customs-decisions";
 
 type Applications = ClientOutput<typeof customsReviews.customsApplications>;
@@ -24,7 +24,7 @@ type Applications = ClientOutput<typeof customsReviews.customsApplications>;
 export function CustomsApplicationQueuePage({ world, list, query, now }: WorldListProps<Applications>) {
   const [t, customs] = [useTranslations("operations.customs"), useTranslations("materials.customs")];
   const states = useTranslations("materials.customsProduct");
-  const path = worldRoute(world, "customs");
+  const path = consoleWorldRoute(world, "customs");
   return (
     <>
       <PageHeader title={t("title")} />
@@ -36,7 +36,7 @@ export function CustomsApplicationQueuePage({ world, list, query, now }: WorldLi
           query={query}
           fields={[
             { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-            choiceField("state", t("state"), machine.states, states),
+            choiceFilterField("state", t("state"), machine.states, states),
           ]}
           keep={["size"]}
           caption={t("caption")}

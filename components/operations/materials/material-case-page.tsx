@@ -13,9 +13,9 @@ import { useSupplementStepLabel } from "@/components/shell/orders/supplement-ste
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { useMaterialFacts } from "./material-facts";
-import { materialFilesWithUrls, materialRoute, type MaterialCase } from "./materials-view";
+import { materialFilesWithUrls, consoleMaterialRoute, type MaterialCase } from "./materials-view";
 import { FieldWithDocumentDifferences } from "./read-beside";
 import { MaterialReviewForm } from "./review-form";
 import { LogisticsReviewCard, SettlementRequestReviewCard } from "./supplement-cards";
@@ -36,7 +36,7 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
       <PageHeader
         title={material.serialNo}
         state={<StateChip tone={machine.tone(material.state)}>{states(material.state)}</StateChip>}
-        actions={<LinkButton href={worldRoute(world, "materials")}>{t("title")}</LinkButton>}
+        actions={<LinkButton href={consoleWorldRoute(world, "materials")}>{t("title")}</LinkButton>}
       />
       {of.paperCheck.sums.map(({ items, total, fileName }) => (
         <Notice key={fileName} tone="waiting" title={t("read.sum", { file: fileName })}>
@@ -92,7 +92,7 @@ function CaseFacts({ world, of }: CaseProps) {
         <ul>
           {duplicates.map(({ serialNo, state }) => (
             <li key={serialNo}>
-              <Link href={materialRoute(world, serialNo)} prefetch={false}>
+              <Link href={consoleMaterialRoute(world, serialNo)} prefetch={false}>
                 {serialNo}
               </Link>{" "}
               {states(state)}

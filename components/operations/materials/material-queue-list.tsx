@@ -7,9 +7,9 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { material as machine } from "@/lib/materials/states";
-import { duplicateMarks } from "@/lib/materials/duplicate-marks";
+import { materialDuplicateMarks } from "@/lib/materials/duplicate-marks";
 import { SelectedMaterialDecisions } from "./decide-chosen";
-import { materialRoute, pendingMaterialPart, type MaterialQueue, type MaterialTab } from "./materials-view";
+import { consoleMaterialRoute, pendingMaterialPart, type MaterialQueue, type MaterialTab } from "./materials-view";
 
 type Row = MaterialQueue["rows"][number];
 interface ListProps {
@@ -79,7 +79,7 @@ export function MaterialQueueList({ world, rows, now, tab }: ListProps) {
             head: t("serialNo"),
             kind: "link",
             of: ({ material: { serialNo } }) => serialNo,
-            href: ({ material: { serialNo } }) => materialRoute(world, serialNo),
+            href: ({ material: { serialNo } }) => consoleMaterialRoute(world, serialNo),
           },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
           { head: t("contract"), of: ({ material: { contractNo } }) => contractNo },
@@ -90,7 +90,7 @@ export function MaterialQueueList({ world, rows, now, tab }: ListProps) {
           {
             head: t("marks"),
             of: ({ material }) =>
-              duplicateMarks(material)
+              materialDuplicateMarks(material)
                 .map((mark) => all(mark))
                 .join(" · "),
           },

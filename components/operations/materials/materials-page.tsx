@@ -2,24 +2,30 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { hrefWith } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { FilteredList } from "@/components/kit/table/filtered-list";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { MaterialQueueList } from "./material-queue-list";
 import { materialTabs, type MaterialQueue, type MaterialTab } from "./materials-view";
 
 /** Lists the settlement materials of a world's merchants, pending ones first, to be decided individually or in bulk. */
-export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<MaterialQueue> & { tab: MaterialTab }) {
+export function MaterialReviewListPage({
+  world,
+  list,
+  query,
+  now,
+  tab,
+}: WorldListProps<MaterialQueue> & { tab: MaterialTab }) {
   const t = useTranslations("operations.materials");
   const states = useTranslations("materials.material");
-  const path = worldRoute(world, "materials");
+  const path = consoleWorldRoute(world, "materials");
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-    choiceField("state", t("state"), machine.states, states),
+    choiceFilterField("state", t("state"), machine.states, states),
   ];
   return (
     <>
@@ -30,7 +36,7 @@ export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<M
         tabs={materialTabs.map((key) => ({
           key,
           label: t(`tabs.${key}`),
-          href: hrefWith(path, {}, { tab: key === "all" ? undefined : key }),
+          href: hrefWithQueryChanges(path, {}, { tab: key === "all" ? undefined : key }),
           count: { all: list.waiting, logistics: list.logisticsWaiting, switches: list.switchesWaiting }[key],
         }))}
       />

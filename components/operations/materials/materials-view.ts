@@ -3,14 +3,14 @@ import { menuPrefix } from "@/lib/call/path";
 import type { ClientOutput } from "@/lib/call/call";
 import { material as machine, materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { opsMaterialReviews } from "@/lib/operations/calls/materials";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 export type MaterialQueue = ClientOutput<typeof opsMaterialReviews.materialQueue>;
 export type MaterialCase = ClientOutput<typeof opsMaterialReviews.materialCase>;
 
 /** Returns the address of a material's page. Named cast: the screens' table has the page. */
-export const materialRoute = (world: string, serialNo: string): Route =>
-  `${worldRoute(world, "materials")}/${serialNo}` as Route;
+export const consoleMaterialRoute = (world: string, serialNo: string): Route =>
+  `${consoleWorldRoute(world, "materials")}/${serialNo}` as Route;
 
 /** Returns the files of a material with their addresses for operations. */
 export const materialFilesWithUrls = (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { companies } from "@/lib/operations/calls/companies";
 import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -19,7 +19,7 @@ export function AddAccountManagerForm({ world }: { world: string }) {
   const add = async (entries: FormData) => {
     const [name = "", phone = "", email = "", contact = ""] = formFields.map((field) => formEntryText(entries, field));
     if (!(await run({ world, name, phone, email, contact }))) return;
-    toast("good", t("managerAdded", { name }));
+    showToast("good", t("managerAdded", { name }));
     setRound(round + 1);
   };
   return (

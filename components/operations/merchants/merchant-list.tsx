@@ -10,7 +10,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { EndSessionsAction } from "./end-sessions-action";
 import { SetRealNameStateButton } from "./real-name-action";
 import { firstVerifies, messageKeyForLevel, realNameStates, realNameTones } from "./real-name";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import styles from "./merchant-list.module.css";
 
 export type Merchants = ClientOutput<typeof operations.merchants>;
@@ -62,7 +62,7 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
   return (
     <PagedTable
       list={list}
-      path={worldRoute(world, "merchants")}
+      path={consoleWorldRoute(world, "merchants")}
       query={query}
       caption={t("caption")}
       columns={columns}

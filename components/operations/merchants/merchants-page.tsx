@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { englishName as machine } from "@/lib/access/states";
@@ -15,7 +15,7 @@ import { AddAccountManagerForm } from "./manager-form";
 import { MerchantList, type Merchants } from "./merchant-list";
 import { ProductAccessList, type Products } from "../exchange/product-access-list";
 import { GrantedQuotaCardList, type QuotaCards } from "../exchange/quota-list";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 export const merchantTabs = ["merchants", "accounts", "englishNames", "products", "cards", "managers"] as const;
 
@@ -43,7 +43,7 @@ export function MerchantsPage({
   now: Date;
 }) {
   const t = useTranslations("operations.company");
-  const path = worldRoute(world, "merchants");
+  const path = consoleWorldRoute(world, "merchants");
   return (
     <>
       <PageHeader title={t("title")} />
@@ -53,7 +53,7 @@ export function MerchantsPage({
         tabs={merchantTabs.map((tab) => ({
           key: tab,
           label: t(`tabs.${tab}`),
-          href: hrefWith(path, {}, { tab: tab === "merchants" ? undefined : tab }),
+          href: hrefWithQueryChanges(path, {}, { tab: tab === "merchants" ? undefined : tab }),
         }))}
       />
       {view.tab === "merchants" && <MerchantList {...{ world, query }} list={view.list} />}
@@ -83,7 +83,7 @@ function ManagerList({ world, list, query }: { world: string; list: Managers; qu
   return (
     <PagedTable
       list={list}
-      path={worldRoute(world, "merchants")}
+      path={consoleWorldRoute(world, "merchants")}
       query={query}
       caption={t("tabs.managers")}
       rowKey={({ managerId }) => managerId}
@@ -107,7 +107,7 @@ function EnglishNameList({ world, list, query, now }: WorldListProps<EnglishName
   return (
     <PagedTable
       list={list}
-      path={worldRoute(world, "merchants")}
+      path={consoleWorldRoute(world, "merchants")}
       query={query}
       caption={t("tabs.englishNames")}
       rowKey={({ id }) => id}

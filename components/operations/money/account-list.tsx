@@ -6,7 +6,7 @@ import { merchant as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
 import { AssignAccountManagerButton, ReopenMerchantAccountButton } from "../merchants/company-actions";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Accounts = ClientOutput<typeof companies.accounts>;
@@ -23,7 +23,7 @@ export function MerchantAccountStateList({
   return (
     <PagedTable
       list={list}
-      path={worldRoute(world, "merchants")}
+      path={consoleWorldRoute(world, "merchants")}
       query={query}
       caption={t("tabs.accounts")}
       rowKey={({ userNo }) => userNo}

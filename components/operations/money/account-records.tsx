@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { ConsoleActionForm, formEntryText } from "../console/action-form";
@@ -14,7 +14,7 @@ export function BankRegisterEntryForm({ world }: { world: string }) {
   const { run, errors } = useAction(accountRecords.saveAccountRecord, onPage);
   const save = async (entries: FormData) => {
     if (await run({ world, account: formEntryText(entries, "account"), name: formEntryText(entries, "name") }))
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
   };
   return (
     <ConsoleActionForm errors={errors} formFields={["account", "name"]} label={t("save")} onSend={save}>

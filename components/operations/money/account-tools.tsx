@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { SignOutIcon } from "@/components/kit/page/icons";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
 import { navigateToNewDocument } from "@/lib/call/path";
 import { CallRefusedError } from "@/lib/call/send";
@@ -27,7 +27,7 @@ export function SignedInUserMenu({ name }: { name: string }) {
     } catch (cause) {
       // a session that has ended already is signed out as well
       if (!(cause instanceof CallRefusedError && cause.code === "TOKEN_EXPIRED")) {
-        toast("bad", shell("unknown"));
+        showToast("bad", shell("unknown"));
         setBusy(false);
         return;
       }

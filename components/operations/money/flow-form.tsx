@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { useClockSpeedChoices } from "../clock/speeds";
@@ -25,7 +25,7 @@ export function ClockModeForm({ world, clock }: { world: string; clock: ClockVie
       mode: isFlowing ? "flowing" : "held",
       speed: isFlowing ? formEntryInteger(entries, "speed") : 1,
     });
-    if (result) toast("good", t("done"));
+    if (result) showToast("good", t("done"));
   };
 
   return (

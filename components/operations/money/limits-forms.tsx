@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SubmitButton } from "@/components/kit/page/form";
@@ -53,7 +53,7 @@ export function PaymentLimitDefaultsForm({
       batchReviewHours,
     };
     if (await run(termsInput)) {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       router.refresh();
     }
   };
@@ -101,7 +101,7 @@ export function PaymentQuotaForm({ world }: { world: string }) {
     const payeeNo = formEntryText(entries, "payeeNo");
     const quotaInput = { world, userNo: formEntryText(entries, "userNo"), single: single.amount, day: day.amount };
     if (await run({ ...quotaInput, ...(payeeNo && { payeeNo }) })) {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       router.refresh();
     }
   };

@@ -10,7 +10,7 @@ import { ListPager } from "@/components/kit/table/list-pager";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText, type Money } from "@/lib/money/money";
 import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { PaymentLimitDefaultsForm, PaymentQuotaForm } from "./limits-forms";
 
 type Quotas = ClientOutput<typeof quotaTerms.paymentQuotas>;
@@ -48,7 +48,7 @@ export function PaymentLimitsPage({ world, terms, quotas, query }: LimitsPagePro
         rowKey={({ userNo, payee }) => `${userNo} ${payee?.payeeNo ?? ""}`}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      <ListPager list={quotas} path={worldRoute(world, "limits")} query={query} />
+      <ListPager list={quotas} path={consoleWorldRoute(world, "limits")} query={query} />
     </div>
   );
 }

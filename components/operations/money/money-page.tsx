@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
@@ -17,9 +17,9 @@ import { SimulatedBanksCard, type BanksView } from "./banks-card";
 import { PreparedEntryDecisions } from "./entry-actions";
 import { RemittanceActions } from "./remittance-actions";
 import { WorldPaymentBatchList, type WorldBatches } from "./world-batch-list";
-import { PaymentList, type Payments } from "./payment-list";
+import { WorldPaymentList, type Payments } from "./payment-list";
 import { SendRemittanceForm } from "./send-remittance-form";
-import { worldRoute, orderRoutePrefix } from "../worlds/world-route";
+import { consoleWorldRoute, orderRoutePrefix } from "../worlds/world-route";
 
 export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
@@ -43,7 +43,7 @@ export function MoneyInAndOutPage({
   now: Date;
 }) {
   const t = useTranslations("operations");
-  const path = worldRoute(world, "money");
+  const path = consoleWorldRoute(world, "money");
   return (
     <>
       <PageHeader title={t("money.title")} />
@@ -52,12 +52,12 @@ export function MoneyInAndOutPage({
         current={view.tab}
         tabs={(["remittances", "payments", "batches", "entries"] as const)
           .filter((tab) => tab !== "entries" || isByHand)
-          .map((tab) => ({ key: tab, label: t(`money.${tab}`), href: hrefWith(path, {}, { tab }) }))}
+          .map((tab) => ({ key: tab, label: t(`money.${tab}`), href: hrefWithQueryChanges(path, {}, { tab }) }))}
       />
       {view.tab === "payments" ? (
         <>
           <SimulatedBanksCard world={world} banks={view.banks} />
-          <PaymentList {...{ world, path, query, now }} list={view.list} />
+          <WorldPaymentList {...{ world, path, query, now }} list={view.list} />
         </>
       ) : view.tab === "batches" ? (
         <WorldPaymentBatchList {...{ world, path, query, now }} list={view.list} />

@@ -2,18 +2,18 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
-import { PayeeDecisions, PayeeCheckSwitch } from "./payee-decisions";
+import { PayeeReviewDecisions, PayeeCheckSwitch } from "./payee-decisions";
 import { WorldPoboPayerList, type OpsPobo } from "./pobo-list";
 import { BankAccountRegisterList, type Register } from "../worlds/register-list";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type OpsPayees = ClientOutput<typeof payeeActions.payees>;
@@ -31,7 +31,7 @@ export type PayeesView =
  */
 export function PayeesPage({ world, view, query, now }: { world: string; view: PayeesView; query: Query; now: Date }) {
   const t = useTranslations("operations.payees");
-  const path = worldRoute(world, "payees");
+  const path = consoleWorldRoute(world, "payees");
   return (
     <>
       <PageHeader title={t("title")} />
@@ -41,7 +41,7 @@ export function PayeesPage({ world, view, query, now }: { world: string; view: P
         tabs={payeeTabs.map((tab) => ({
           key: tab,
           label: t(`tabs.${tab}`),
-          href: hrefWith(path, {}, { tab: tab === "payees" ? undefined : tab }),
+          href: hrefWithQueryChanges(path, {}, { tab: tab === "payees" ? undefined : tab }),
         }))}
       />
       {view.tab === "payees" && <PayeeList {...{ world, query, now }} list={view.list} isChecked={view.isChecked} />}
@@ -57,8 +57,8 @@ export function PayeesPage({ world, view, query, now }: { world: string; view: P
 function PayeeList({ world, list, isChecked, query, now }: WorldListProps<OpsPayees> & { isChecked: boolean }) {
   const t = useTranslations("operations.payees");
   const states = useTranslations("payments.payee");
-  const path = worldRoute(world, "payees");
-  const fields: readonly FilterField[] = [choiceField("state", t("state"), machine.states, states)];
+  const path = consoleWorldRoute(world, "payees");
+  const fields: readonly FilterField[] = [choiceFilterField("state", t("state"), machine.states, states)];
   const columns: readonly Column<OpsPayees["rows"][number]>[] = [
     { head: t("payee"), of: ({ payeeNo, name }) => `${name} · ${payeeNo}` },
     { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
@@ -73,7 +73,7 @@ function PayeeList({ world, list, isChecked, query, now }: WorldListProps<OpsPay
     {
       head: t("actions"),
       kind: "node",
-      of: ({ payeeId, name, events }) => <PayeeDecisions {...{ world, payeeId, name, events }} />,
+      of: ({ payeeId, name, events }) => <PayeeReviewDecisions {...{ world, payeeId, name, events }} />,
     },
   ];
   return (

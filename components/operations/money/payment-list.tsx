@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import type { ClientOutput } from "@/lib/call/call";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
@@ -18,7 +18,7 @@ export type Payments = ClientOutput<typeof paymentActions.payments>;
 type Payment = Payments["rows"][number];
 
 /** Lists the payments of a world's merchants, with the actions that operations can perform on each now. */
-export function PaymentList({ world, list, path, query, now }: WorldListProps<Payments> & { path: Route }) {
+export function WorldPaymentList({ world, list, path, query, now }: WorldListProps<Payments> & { path: Route }) {
   const t = useTranslations("operations.payments");
   const [states, reviews, refunds] = [
     useTranslations("payments.payment"),
@@ -38,7 +38,7 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
   };
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("search"), lengthMax: paymentTextMax },
-    choiceField("state", t("state"), machine.states, states),
+    choiceFilterField("state", t("state"), machine.states, states),
   ];
   const columns: readonly Column<Payment>[] = [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },

@@ -6,7 +6,7 @@ import styles from "../merchants/row-actions.module.css";
 import { WorldRuleSwitch } from "../worlds/switch-term";
 
 /** Offers the decisions that operations can make about a payer now; the server supplies the permitted ones. */
-export function PoboDecisions({
+export function PoboPayerDecisions({
   world,
   poboRecordId,
   name,

@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Notice } from "@/components/kit/feedback/notice";
 import type { ClientOutput } from "@/lib/call/call";
 import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { PoboDecisions, PersonalPoboSwitch } from "./pobo-decisions";
-import { worldRoute } from "../worlds/world-route";
+import { PoboPayerDecisions, PersonalPoboSwitch } from "./pobo-decisions";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type OpsPobo = ClientOutput<typeof poboActions.poboPayers>;
@@ -18,8 +18,8 @@ export function WorldPoboPayerList({ world, list, query, now }: WorldListProps<O
   const t = useTranslations("operations.pobo");
   const states = useTranslations("payments.poboPayer");
   const locale = useLocale();
-  const path = worldRoute(world, "payees");
-  const fields: readonly FilterField[] = [choiceField("state", t("state"), machine.states, states)];
+  const path = consoleWorldRoute(world, "payees");
+  const fields: readonly FilterField[] = [choiceFilterField("state", t("state"), machine.states, states)];
   return (
     <>
       <Notice
@@ -46,7 +46,7 @@ export function WorldPoboPayerList({ world, list, query, now }: WorldListProps<O
           {
             head: t("actions"),
             kind: "node",
-            of: ({ poboRecordId, name, events }) => <PoboDecisions {...{ world, poboRecordId, name, events }} />,
+            of: ({ poboRecordId, name, events }) => <PoboPayerDecisions {...{ world, poboRecordId, name, events }} />,
           },
         ]}
       />

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { NumberField } from "@/components/kit/fields/number-field";
+import { WholeNumberField } from "@/components/kit/fields/number-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -58,7 +58,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
     }
     const result = await run({ world, ...remittance });
     if (!result) return;
-    toast("good", t("done", { orderNo: result.orderNo, arrives: format.dateTime(result.arrivesAt, dayAndTime) }));
+    showToast("good", t("done", { orderNo: result.orderNo, arrives: format.dateTime(result.arrivesAt, dayAndTime) }));
     // the fields are reset, or a second press would send the same money twice
     setSent((count) => count + 1);
     setBanks([]);
@@ -178,7 +178,7 @@ function PayerBank({ fields }: { fields: Fields }) {
           autoCapitalize="characters"
           error={fields.payerCountry}
         />
-        <NumberField
+        <WholeNumberField
           name="arrivesInMinutes"
           label={t("minutes")}
           help={t("minutesHelp")}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { paymentBatch as machine } from "@/lib/payments/states";
@@ -26,7 +26,7 @@ export function WorldPaymentBatchList({
   const states = useTranslations("payments.paymentBatch");
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("search"), lengthMax: paymentTextMax },
-    choiceField("state", t("state"), machine.states, states),
+    choiceFilterField("state", t("state"), machine.states, states),
   ];
   const columns: readonly Column<Batch>[] = [
     { head: t("batchNo"), kind: "link", of: ({ batchNo }) => batchNo, to: orderRoutePrefix(world) },

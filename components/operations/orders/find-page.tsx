@@ -6,14 +6,14 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
+import { ListFilterBar } from "@/components/kit/select/filters";
 import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { receivingApplicationRoutePrefix } from "../receiving/receiving-view";
 import { settlementPayeeRoute } from "../settlement/payee-queue";
-import { orderRoute, worldRoute } from "../worlds/world-route";
+import { consoleOrderRoute, consoleWorldRoute } from "../worlds/world-route";
 
 type SearchResult = ClientOutput<typeof orderViews.find>["rows"][number];
 
@@ -47,7 +47,7 @@ export function WorldSearchPage({
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <Filters path={worldRoute(world, "find")} query={query} keep={[]} fields={fields} set={set} />
+      <ListFilterBar path={consoleWorldRoute(world, "find")} query={query} keep={[]} fields={fields} set={set} />
       <DataTable
         caption={t("caption")}
         columns={columns}
@@ -70,7 +70,7 @@ function Number({
     application: `${receivingApplicationRoutePrefix(world)}${number}` as Route,
     settlementPayee: settlementPayeeRoute(world, number),
   };
-  const href = pages[kind] ?? (orderNo && orderRoute(world, orderNo));
+  const href = pages[kind] ?? (orderNo && consoleOrderRoute(world, orderNo));
   return href ? (
     <Link href={href} prefetch={false}>
       {number}

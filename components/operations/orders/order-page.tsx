@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -18,7 +18,7 @@ import { remittance } from "@/lib/receiving/states";
 import { material } from "@/lib/materials/states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { LedgerPostingList } from "../exchange/exchange-page";
-import { exchangeRoutePrefix, orderRoute, worldRoute } from "../worlds/world-route";
+import { exchangeRoutePrefix, consoleOrderRoute, consoleWorldRoute } from "../worlds/world-route";
 import { OrderStateExplanation, type OrderExplanation } from "./why";
 
 const machines: readonly Machine[] = [
@@ -56,16 +56,16 @@ export function OrderExplanationPage({ world, order, now }: { world: string; ord
   return (
     <div className={layout.page}>
       <PageHeader
-        title={<Copyable text={order.number} label={t("number")} />}
+        title={<CopyableText text={order.number} label={t("number")} />}
         state={<StateChip tone={tone}>{state}</StateChip>}
         actions={
           order.kind === "exchange" ? (
             // named cast: a page that exists
-            <LinkButton href={`${exchangeRoutePrefix(world)}${order.number}` as ReturnType<typeof worldRoute>}>
+            <LinkButton href={`${exchangeRoutePrefix(world)}${order.number}` as ReturnType<typeof consoleWorldRoute>}>
               {t("exchange")}
             </LinkButton>
           ) : (
-            <LinkButton href={worldRoute(world, "find")}>{t("find")}</LinkButton>
+            <LinkButton href={consoleWorldRoute(world, "find")}>{t("find")}</LinkButton>
           )
         }
       />
@@ -131,7 +131,7 @@ function OrderFacts({ world, order }: { world: string; order: OrderExplanation }
               {order.related.map(({ kind, number }) => (
                 <li key={number}>
                   {find(`kinds.${kind}`)}{" "}
-                  <Link href={orderRoute(world, number)} prefetch={false}>
+                  <Link href={consoleOrderRoute(world, number)} prefetch={false}>
                     {number}
                   </Link>
                 </li>

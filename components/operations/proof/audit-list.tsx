@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { auditAreas } from "@/lib/access/calls/audit-log";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 type Audit = ClientOutput<typeof operations.audit>;
@@ -17,10 +17,10 @@ type Entry = Audit["rows"][number];
 export const auditFilterMax = 60;
 
 /** Lists the audit log: the actor, action, time, address, and result of each entry. */
-export function AuditList({ world, list, query, now }: WorldListProps<Audit>) {
+export function WorldAuditLogList({ world, list, query, now }: WorldListProps<Audit>) {
   const t = useTranslations("operations.audit");
   const areas = useTranslations("audit.area");
-  const path = worldRoute(world, "audit");
+  const path = consoleWorldRoute(world, "audit");
   const fields = [
     { kind: "text", name: "who", label: t("who"), lengthMax: auditFilterMax },
     {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { Notice } from "@/components/kit/feedback/notice";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
@@ -18,7 +18,7 @@ export function OutboxContent({ world, id, recipient }: { world: string; id: str
   if (content !== undefined)
     return (
       <div className={styles.actions}>
-        <Copyable text={content} label={t("content")} />
+        <CopyableText text={content} label={t("content")} />
         <Button small tone="quiet" onClick={() => setContent(undefined)}>
           {t("close")}
         </Button>

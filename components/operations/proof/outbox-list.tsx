@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import type { ClientOutput } from "@/lib/call/call";
 import { outboxKind, type operations } from "@/lib/operations/calls/worlds";
 import { OutboxContent } from "./outbox-content";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 type Outbox = ClientOutput<typeof operations.outbox>;
@@ -21,7 +21,7 @@ export function OutboxList({ world, list, query, now }: WorldListProps<Outbox>) 
   const kindText = (kind: string) => (t.has(`kinds.${kind}` as never) ? t(`kinds.${kind}` as never) : kind);
   const purposeText = (purpose: string) =>
     t.has(`purposes.${purpose}` as never) ? t(`purposes.${purpose}` as never) : t("purposes.other");
-  const path = worldRoute(world, "outbox");
+  const path = consoleWorldRoute(world, "outbox");
   const fields: readonly FilterField[] = [
     {
       kind: "choice",

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
@@ -51,7 +51,7 @@ export function LedgerProofReport({ world, proof }: { world: string; proof: Proo
         empty={<EmptyState>{t("noBalances")}</EmptyState>}
       />
       <p className={styles.hash}>
-        {t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <EventLogDownloadLink world={world} />
+        {t("hash")} <CopyableText text={proof.logHash} label={t("hash")} /> <EventLogDownloadLink world={world} />
       </p>
       <Card title={t("platform")}>
         <DataTable

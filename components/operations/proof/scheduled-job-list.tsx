@@ -11,7 +11,7 @@ import { scheduledJob } from "@/lib/operations/job-states";
 import { useJobKindLabel } from "../clock/job-name";
 import { ProcessedJobSubjectLink } from "../clock/happening-list";
 import { RetryStuckJobButton } from "../clock/retry-job";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 type ScheduledJobs = ClientOutput<typeof operations.timetable>;
@@ -68,7 +68,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Sch
       {stuckCount > 0 && <Notice tone="bad">{t("stuckNotice", { count: stuckCount })}</Notice>}
       <PagedTable
         list={list}
-        path={worldRoute(world, "timetable")}
+        path={consoleWorldRoute(world, "timetable")}
         query={query}
         caption={t("caption")}
         columns={columns}

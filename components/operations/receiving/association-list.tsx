@@ -10,7 +10,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
 import styles from "../merchants/row-actions.module.css";
-import { ProofLinks } from "./proof-links";
+import { IncomeProofLinks } from "./proof-links";
 
 type Row = ClientOutput<typeof associationReviews.associationQueue>["rows"][number];
 
@@ -64,7 +64,7 @@ export function AssociationQueueList({ world, rows, now }: { world: string; rows
           { head: t("total"), kind: "money", of: ({ contract }) => contract },
           { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-          { head: t("proofs"), kind: "node", of: (row) => <ProofLinks world={world} of={row} /> },
+          { head: t("proofs"), kind: "node", of: (row) => <IncomeProofLinks world={world} of={row} /> },
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
           {
             head: t("actions"),

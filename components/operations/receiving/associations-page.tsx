@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { FilteredList } from "@/components/kit/table/filtered-list";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { AssociationQueueList } from "./association-list";
 
 /** Lists the links of a world's incomes, those to be reviewed first, to be decided individually or in bulk. */
@@ -20,10 +20,10 @@ export function AssociationQueuePage({
 }: WorldListProps<ClientOutput<typeof associationReviews.associationQueue>>) {
   const t = useTranslations("operations.associations");
   const states = useTranslations("receiving.association");
-  const path = worldRoute(world, "associations");
+  const path = consoleWorldRoute(world, "associations");
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-    choiceField("state", t("state"), machine.states, states),
+    choiceFilterField("state", t("state"), machine.states, states),
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import styles from "../merchants/row-actions.module.css";
 
 /** Offers the possible decisions about an income, at the revision that the page was rendered with. */
-export function IncomeDecisions({
+export function IncomeReviewDecisions({
   world,
   of: { detailId, changes, events },
 }: {

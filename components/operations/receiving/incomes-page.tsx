@@ -2,20 +2,20 @@ import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
-import { IncomeDecisions } from "./income-decisions";
-import { ProofLinks } from "./proof-links";
+import { consoleWorldRoute } from "../worlds/world-route";
+import { IncomeReviewDecisions } from "./income-decisions";
+import { IncomeProofLinks } from "./proof-links";
 import { QuickEntryMerchantList } from "./quick-entries";
 
 /** Lists the incomes of all merchants, those being checked first, with the possible decisions about each. */
-export function IncomesPage({
+export function IncomeReviewListPage({
   world,
   list,
   query,
@@ -33,11 +33,11 @@ export function IncomesPage({
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
       <FilteredTable
         list={list}
-        path={worldRoute(world, "incomes")}
+        path={consoleWorldRoute(world, "incomes")}
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-          choiceField("state", t("state"), machine.states, states),
+          choiceFilterField("state", t("state"), machine.states, states),
         ]}
         keep={["size"]}
         caption={t("caption")}
@@ -58,12 +58,12 @@ export function IncomesPage({
             of: ({ checkReasons, failReason }) =>
               [...checkReasons.map((reason) => t(`checkReason.${reason}`)), failReason].filter(Boolean).join(" · "),
           },
-          { head: t("proofs"), kind: "node", of: (row) => <ProofLinks world={world} of={row} /> },
+          { head: t("proofs"), kind: "node", of: (row) => <IncomeProofLinks world={world} of={row} /> },
           { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
           {
             head: t("actions"),
             kind: "node",
-            of: (row) => row.events.length > 0 && <IncomeDecisions world={world} of={row} />,
+            of: (row) => row.events.length > 0 && <IncomeReviewDecisions world={world} of={row} />,
           },
         ]}
       />

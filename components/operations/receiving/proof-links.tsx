@@ -4,7 +4,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 
 /** Links to the files that a merchant submitted as proof of an income, at their addresses for operations. */
-export const ProofLinks = ({
+export const IncomeProofLinks = ({
   world,
   of: { remittanceNo, proofs },
 }: {

@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import type { ClientOutput } from "@/lib/call/call";
@@ -36,7 +36,7 @@ export function ReceivingApplicationCase({
     <div className={layout.page}>
       <PageHeader
         title={`${userNo} ${company}`}
-        trail={<Copyable text={applicationNo} label={t("number")} />}
+        trail={<CopyableText text={applicationNo} label={t("number")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={
           <>

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
@@ -32,7 +32,7 @@ export function ReceivingApplicationQueuePage({
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-          choiceField("state", t("state"), machine.states, states),
+          choiceFilterField("state", t("state"), machine.states, states),
         ]}
         keep={["size"]}
         caption={t("caption")}

@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { menuPrefix } from "@/lib/call/path";
@@ -12,7 +12,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { BankRefundActions } from "./refund-decisions";
 
 type Refunds = ClientOutput<typeof refundActions.incomeRefunds>;
@@ -59,7 +59,7 @@ export function IncomeRefundQueue({ world, list, query, now }: WorldListProps<Re
   const modes = useTranslations("receiving.refunds.modes");
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-    choiceField("state", t("state"), incomeRefund.states, states),
+    choiceFilterField("state", t("state"), incomeRefund.states, states),
   ];
   const columns: readonly Column<Refunds["rows"][number]>[] = [
     { head: t("orderNo"), of: ({ orderNo }) => orderNo },
@@ -92,7 +92,7 @@ export function IncomeRefundQueue({ world, list, query, now }: WorldListProps<Re
       {list.isAlone && list.rows.some(isReviewed) && <Notice tone="bad" title={t("alone")} />}
       <FilteredTable
         list={list}
-        path={worldRoute(world, "refunds")}
+        path={consoleWorldRoute(world, "refunds")}
         query={query}
         fields={fields}
         keep={["size"]}

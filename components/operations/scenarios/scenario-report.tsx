@@ -8,7 +8,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
 import { beijingSecondsText } from "@/lib/time/beijing";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { ScenarioRun } from "./use-scenario-run";
 import styles from "./scenario-report.module.css";
 
@@ -17,7 +17,7 @@ type Step = ScenarioRun["steps"][number];
 const tones = { done: "quiet", refused: "quiet", met: "good", unmet: "bad", failed: "bad" } as const;
 
 /** Lists the steps that a scenario performed, and compares the expected with the actual values. */
-export function ScenarioReport({ run }: { run: ScenarioRun }) {
+export function ScenarioRunReport({ run }: { run: ScenarioRun }) {
   const t = useTranslations("operations.scenarios");
   const { world, done, total, steps, phase } = run;
   const columns: readonly Column<Step>[] = [
@@ -40,7 +40,7 @@ export function ScenarioReport({ run }: { run: ScenarioRun }) {
         {total > 0 && <p className={layout.soft}>{t("progressText", { done, total })}</p>}
         {world && (
           <p>
-            <Link href={worldRoute(world)} prefetch={false}>
+            <Link href={consoleWorldRoute(world)} prefetch={false}>
               {t("openWorld", { world })}
             </Link>
           </p>

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
-import { classes } from "@/components/kit/page/classes";
+import { joinClassNames } from "@/components/kit/page/classes";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextArea } from "@/components/kit/fields/text-area";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -17,7 +17,7 @@ import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { ConsoleActionForm } from "../console/action-form";
 import { ScenarioPlan } from "./scenario-plan";
 import { ScenarioProblems } from "./scenario-problems";
-import { ScenarioReport } from "./scenario-report";
+import { ScenarioRunReport } from "./scenario-report";
 import { useScenarioRun } from "./use-scenario-run";
 import styles from "./scenario-runner.module.css";
 
@@ -59,7 +59,7 @@ export function ScenarioRunner({ examples }: { examples: readonly ScenarioExampl
     try {
       await start(text);
     } catch (cause) {
-      toast("bad", problemText(cause));
+      showToast("bad", problemText(cause));
     }
   };
   const goTo = (line: number) => {
@@ -69,7 +69,7 @@ export function ScenarioRunner({ examples }: { examples: readonly ScenarioExampl
   const problems = run?.problems.length ? run.problems : (checkResult?.problems ?? []);
 
   return (
-    <div className={classes(layout.page, styles.runner)}>
+    <div className={joinClassNames(layout.page, styles.runner)}>
       <Card>
         <ConsoleActionForm errors={errors} formFields={["text"]} label={t("title")} onSend={checkText}>
           <Beginnings examples={examples} onText={write} />
@@ -91,7 +91,7 @@ export function ScenarioRunner({ examples }: { examples: readonly ScenarioExampl
       </Card>
       {problems.length > 0 && <ScenarioProblems problems={problems} onLine={goTo} />}
       {checkResult && checkResult.problems.length === 0 && <ScenarioPlan steps={checkResult.steps} />}
-      {run && run.problems.length === 0 && <ScenarioReport run={run} />}
+      {run && run.problems.length === 0 && <ScenarioRunReport run={run} />}
     </div>
   );
 }

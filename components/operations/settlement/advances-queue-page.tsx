@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { advanceMachine as machine } from "@/lib/settlement/advance-states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 /** Lists the advances to merchants, overdue ones first. */
 export function AdvancesQueuePage({
@@ -23,11 +23,11 @@ export function AdvancesQueuePage({
       <PageHeader title={t("title")} />
       <FilteredTable
         list={list}
-        path={worldRoute(world, "advances")}
+        path={consoleWorldRoute(world, "advances")}
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-          choiceField("state", creditTexts("state"), machine.states, states),
+          choiceFilterField("state", creditTexts("state"), machine.states, states),
         ]}
         keep={["size"]}
         caption={t("caption")}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
@@ -10,7 +10,7 @@ import { amountText } from "@/lib/money/money";
 import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { SpeedySettlementDecisions } from "./credit-decisions";
 
 type Applications = ClientOutput<typeof creditReviews.creditApplications>;
@@ -30,11 +30,11 @@ export function SpeedyApplicationQueuePage({ world, list, query, now }: WorldLis
       </Notice>
       <FilteredTable
         list={list}
-        path={worldRoute(world, "credit")}
+        path={consoleWorldRoute(world, "credit")}
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-          choiceField("state", t("state"), machine.states, states),
+          choiceFilterField("state", t("state"), machine.states, states),
         ]}
         keep={["size"]}
         caption={t("caption")}

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
+import { orderRoutePrefix, consoleWorldRoute } from "../worlds/world-route";
 import { BankExchangePayActions } from "./exchange-pay-actions";
 
 type List = ClientOutput<typeof exchangePayBankCalls.exchangePaysOf>;
@@ -25,11 +25,11 @@ export function ExchangePayQueuePage({ world, list, query, now }: WorldListProps
       <PageHeader title={t("title")} />
       <FilteredTable
         list={list}
-        path={worldRoute(world, "exchangePays")}
+        path={consoleWorldRoute(world, "exchangePays")}
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("search"), lengthMax: 60 },
-          choiceField("state", t("state"), machine.states, states),
+          choiceFilterField("state", t("state"), machine.states, states),
         ]}
         keep={["size"]}
         caption={t("caption")}

@@ -10,7 +10,7 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { settlementPayeeLabelValues, type SettlementTexts } from "@/lib/settlement/payee-lines";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { VerificationFileLink } from "../verification/case-file";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { SettlementPayeeDecisions } from "./settlement-payee-decisions";
 import { settlementPayeeFileUrl, settlementPayeeRoute, type SettlementPayeeCase } from "./payee-queue";
 
@@ -31,7 +31,7 @@ export function SettlementPayeeCasePage({ world, of, now }: CaseProps & { now: D
         state={<StateChip tone={machine.tone(payee.state)}>{states(payee.state)}</StateChip>}
         actions={
           <>
-            <LinkButton href={worldRoute(world, "settlementPayees")}>{t("title")}</LinkButton>
+            <LinkButton href={consoleWorldRoute(world, "settlementPayees")}>{t("title")}</LinkButton>
             <SettlementPayeeDecisions
               key={payee.changes}
               {...{ world, events }}

@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { settlementPayeeRoute, type SettlementPayeeQueue } from "./payee-queue";
 
 /** Lists the settlement payees of a world's merchants, those to be reviewed first. */
@@ -21,12 +21,12 @@ export function SettlementPayeesPage({ world, list, query, now }: WorldListProps
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
       <FilteredTable
         list={list}
-        path={worldRoute(world, "settlementPayees")}
+        path={consoleWorldRoute(world, "settlementPayees")}
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-          choiceField("type", t("type"), settlementPartnerTypes, types),
-          choiceField(
+          choiceFilterField("type", t("type"), settlementPartnerTypes, types),
+          choiceFilterField(
             "state",
             t("state"),
             machine.states.filter((state) => !machine.isFinal(state)),

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
+import { orderRoutePrefix, consoleWorldRoute } from "../worlds/world-route";
 import { BankSettlementActions } from "./settlement-actions";
 
 /** Limits the length of a settlement search text. */
@@ -39,11 +39,11 @@ export function SettlementsQueuePage({ world, list, query, now }: WorldListProps
       <PageHeader title={t("title")} />
       <FilteredTable
         list={list}
-        path={worldRoute(world, "settlements")}
+        path={consoleWorldRoute(world, "settlements")}
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("search"), lengthMax: settlementTextMax },
-          choiceField("state", t("state"), machine.states, states),
+          choiceFilterField("state", t("state"), machine.states, states),
         ]}
         keep={["size"]}
         caption={t("caption")}

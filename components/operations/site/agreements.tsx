@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import type { ClientOutput } from "@/lib/call/call";
 import type { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 type Row = ClientOutput<typeof agreementActions.agreements>["rows"][number];
 
@@ -21,7 +21,7 @@ export function AgreementVersionList({ world, rows }: { world: string; rows: rea
       kind: "link",
       of: ({ title }) => title,
       key: ({ id }) => id,
-      to: `${worldRoute(world, "agreements")}?id=`,
+      to: `${consoleWorldRoute(world, "agreements")}?id=`,
       wraps: true,
     },
     { head: t("active"), of: ({ versions }) => versionText(versions.find(({ isActive }) => isActive)) },

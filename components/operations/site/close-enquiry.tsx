@@ -4,7 +4,7 @@ import { enquiries } from "@/lib/operations/calls/enquiries";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 /** Closes an enquiry, with a note on its outcome. */
-export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: string; enquiryNo: string }) {
+export function CloseEnquiryButton({ world, id, enquiryNo }: { world: string; id: string; enquiryNo: string }) {
   const t = useTranslations("operations.enquiries");
   return (
     <ConfirmActionButton

@@ -6,8 +6,8 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { enquiry as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { enquiries } from "@/lib/operations/calls/enquiries";
-import { CloseEnquiry } from "./close-enquiry";
-import { worldRoute } from "../worlds/world-route";
+import { CloseEnquiryButton } from "./close-enquiry";
+import { consoleWorldRoute } from "../worlds/world-route";
 import styles from "./enquiry-list.module.css";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -42,7 +42,7 @@ export function EnquiryList({ world, list, query, now }: WorldListProps<Enquirie
       head: t("answer"),
       kind: "node",
       of: ({ id, enquiryNo, state, answer }) =>
-        machine.events(state).includes("close") ? <CloseEnquiry {...{ world, id, enquiryNo }} /> : answer,
+        machine.events(state).includes("close") ? <CloseEnquiryButton {...{ world, id, enquiryNo }} /> : answer,
     },
   ];
   return (
@@ -50,7 +50,7 @@ export function EnquiryList({ world, list, query, now }: WorldListProps<Enquirie
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <PagedTable
         list={list}
-        path={worldRoute(world, "enquiries")}
+        path={consoleWorldRoute(world, "enquiries")}
         query={query}
         caption={t("caption")}
         columns={columns}

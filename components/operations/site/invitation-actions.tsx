@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { invitationDays } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
@@ -23,7 +23,7 @@ export function IssueInvitationCodeForm({ world }: { world: string }) {
       days: formEntryInteger(entries, "days"),
       ...(code && { code }),
     });
-    if (invitation) toast("good", t("issued", { code: invitation.code }));
+    if (invitation) showToast("good", t("issued", { code: invitation.code }));
   };
   return (
     <ConsoleActionForm
@@ -74,7 +74,7 @@ export function IssueInvitationCodeForm({ world }: { world: string }) {
 }
 
 /** Revokes a code, after a confirmation. */
-export function RevokeInvitation({ world, code }: { world: string; code: string }) {
+export function RevokeInvitationButton({ world, code }: { world: string; code: string }) {
   const t = useTranslations("operations.invitations");
   return (
     <ConfirmActionButton

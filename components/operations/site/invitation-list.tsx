@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
@@ -11,8 +11,8 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { invitations } from "@/lib/operations/calls/invitations";
 import { beijingText } from "@/lib/time/beijing";
-import { IssueInvitationCodeForm, RevokeInvitation } from "./invitation-actions";
-import { worldRoute } from "../worlds/world-route";
+import { IssueInvitationCodeForm, RevokeInvitationButton } from "./invitation-actions";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 type Invitations = ClientOutput<typeof invitations.invitations>;
 type Invitation = Invitations["rows"][number];
@@ -28,7 +28,7 @@ const tones: Readonly<Record<Invitation["state"], Tone>> = {
 export function InvitationList({ world, list, query }: { world: string; list: Invitations; query: Query }) {
   const t = useTranslations("operations.invitations");
   const columns: readonly Column<Invitation>[] = [
-    { head: t("code"), kind: "node", of: ({ code }) => <Copyable text={code} label={t("code")} /> },
+    { head: t("code"), kind: "node", of: ({ code }) => <CopyableText text={code} label={t("code")} /> },
     { head: t("partner"), of: ({ partner }) => partner },
     { head: t("state"), kind: "chip", of: ({ state }) => [tones[state], t(`states.${state}`)] },
     { head: t("used"), of: ({ used, most }) => t("usedOf", { used: String(used), most: String(most) }) },
@@ -36,7 +36,7 @@ export function InvitationList({ world, list, query }: { world: string; list: In
     {
       head: t("actions"),
       kind: "node",
-      of: ({ code, state }) => (state === "revoked" ? null : <RevokeInvitation world={world} code={code} />),
+      of: ({ code, state }) => (state === "revoked" ? null : <RevokeInvitationButton world={world} code={code} />),
     },
   ];
   return (
@@ -44,7 +44,7 @@ export function InvitationList({ world, list, query }: { world: string; list: In
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <PagedTable
         list={list}
-        path={worldRoute(world, "invitations")}
+        path={consoleWorldRoute(world, "invitations")}
         query={query}
         caption={t("title")}
         columns={columns}

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Form } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
@@ -83,7 +83,7 @@ function Schedule({ world, noticeId, now }: { world: string; noticeId: string; n
     const at = parseBeijingFieldValue(formEntryText(entries, "at"));
     setError(at && at.getTime() > now.getTime() ? undefined : t("ahead"));
     if (!at || at.getTime() <= now.getTime()) return;
-    if (await run({ world, noticeId, at })) toast("good", t("scheduled"));
+    if (await run({ world, noticeId, at })) showToast("good", t("scheduled"));
   };
   return (
     <Form aria-label={t("schedule")} onSubmit={(event) => schedule(new FormData(event.currentTarget))}>

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import { noticeBizType } from "@/lib/notices/calls/notices";
 import { operationsNotices } from "@/lib/operations/calls/notices";
@@ -42,7 +42,7 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
       isPopup: entries.has("isPopup"),
     });
     if (!notice) return;
-    toast("good", t("saved"));
+    showToast("good", t("saved"));
     if (!draft) setWritten((count) => count + 1);
     router.refresh();
   };

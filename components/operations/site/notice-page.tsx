@@ -15,7 +15,7 @@ import type { operationsNotices } from "@/lib/operations/calls/notices";
 import { NoticeActions } from "./notice-actions";
 import { NoticeForm } from "./notice-form";
 import { NoticePictures } from "./notice-pictures";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 interface NoticePageProps {
   world: string;
@@ -25,7 +25,12 @@ interface NoticePageProps {
 }
 
 /** Displays a notice: its text, the possible actions, and its readers. */
-export function NoticePage({ world, noticeDetail: { notice, history, readers }, query, now }: NoticePageProps) {
+export function OperationsNoticeDetailPage({
+  world,
+  noticeDetail: { notice, history, readers },
+  query,
+  now,
+}: NoticePageProps) {
   const t = useTranslations("operations.notices");
   const { noticeId, state, titleZh } = notice;
   const isDraft = machine.next(state, "schedule") !== undefined;
@@ -107,7 +112,7 @@ function Readers({
     <Card title={t("readers")}>
       <PagedTable
         list={readers}
-        path={worldRoute(world, "notices")}
+        path={consoleWorldRoute(world, "notices")}
         query={query}
         caption={t("readers")}
         empty={<EmptyState>{t("noReaders")}</EmptyState>}

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/kit/select/select-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { locales } from "@/lib/i18n/locale";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { PictureForm } from "./picture-form";
+import { PictureUploadForm } from "./picture-form";
 
 /**
  * Manages the pictures of a draft. A picture is displayed instead of the text, which then serves as its alternative
@@ -29,7 +29,7 @@ export function NoticePictures({
   const give = async (file: File, entries: FormData) => {
     const language = locales.find((item) => item === formEntryText(entries, "language"));
     if (!language || !(await run({ world, noticeId, language, file }))) return false;
-    toast("good", t("pictureKept"));
+    showToast("good", t("pictureKept"));
     return true;
   };
 
@@ -40,7 +40,7 @@ export function NoticePictures({
           ? t("noPictures")
           : t("pictures", { languages: pictureLanguages.map((language) => t(`language.${language}`)).join(" · ") })}
       </p>
-      <PictureForm
+      <PictureUploadForm
         label={t("picture")}
         fileLabel={t("picture")}
         help={t("pictureHelp")}
@@ -54,7 +54,7 @@ export function NoticePictures({
           label={t("pictureLanguage")}
           options={locales.map((language) => ({ value: language, label: t(`language.${language}`) }))}
         />
-      </PictureForm>
+      </PictureUploadForm>
       {pictureLanguages.length > 0 && (
         <ConfirmActionButton
           call={operationsNotices.dropPictures}

@@ -9,18 +9,18 @@ import type { ClientOutput } from "@/lib/call/call";
 import { noticeMachine as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
 import { NoticeForm } from "./notice-form";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 /** Lists operations' notices to all merchants of a world, with the form that creates one. */
-export function NoticesPage({
+export function OperationsNoticeListPage({
   world,
   list,
   query,
   now,
 }: WorldListProps<ClientOutput<typeof operationsNotices.notices>>) {
   const t = useTranslations("operations.notices");
-  const path = worldRoute(world, "notices");
+  const path = consoleWorldRoute(world, "notices");
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>

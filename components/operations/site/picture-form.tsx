@@ -23,7 +23,7 @@ interface PictureFormProps {
  * Uploads a picture. The file is stored in the form and sent with it, because the other fields may determine what it
  * belongs to.
  */
-export function PictureForm({
+export function PictureUploadForm({
   label,
   fileLabel,
   help,

@@ -8,14 +8,14 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
 import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 interface PublishAgreementProps {
   world: string;
@@ -30,7 +30,7 @@ export function PublishAgreementVersionForm({ world, agreement, title, now }: Pu
   const t = useTranslations("operations.agreements");
   const router = useRouter();
   const { run, errors, fail } = useAction(agreementActions.publishAgreement, onPage);
-  const back = worldRoute(world, "agreements");
+  const back = consoleWorldRoute(world, "agreements");
 
   const publish = async (entries: FormData) => {
     const activeAt = parseBeijingFieldValue(formEntryText(entries, "activeAt"));
@@ -43,7 +43,7 @@ export function PublishAgreementVersionForm({ world, agreement, title, now }: Pu
       activeAt,
     });
     if (!published) return;
-    toast("good", t("published", { version: String(published.version), at: beijingText(published.activeAt) }));
+    showToast("good", t("published", { version: String(published.version), at: beijingText(published.activeAt) }));
     router.push(back);
   };
 

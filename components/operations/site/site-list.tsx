@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { ClientOutput } from "@/lib/call/call";
 import type { sites } from "@/lib/operations/calls/sites";
-import { newSite, siteRoute } from "./site-route";
+import { newSite, consoleSiteRoute } from "./site-route";
 
 export type SiteRow = ClientOutput<typeof sites.sites>["rows"][number];
 
@@ -14,7 +14,7 @@ export type SiteRow = ClientOutput<typeof sites.sites>["rows"][number];
 export function SiteList({ world, rows }: { world: string; rows: readonly SiteRow[] }) {
   const t = useTranslations("operations.sites");
   const columns: readonly Column<SiteRow>[] = [
-    { head: t("host"), kind: "link", of: ({ host }) => host, to: siteRoute(world, "") },
+    { head: t("host"), kind: "link", of: ({ host }) => host, to: consoleSiteRoute(world, "") },
     { head: t("name"), of: ({ config }) => config.SYSTEM_NAME || t("usualName") },
     { head: t("number"), of: ({ config }) => config.SYSTEM_NO },
     { head: t("ways"), of: ({ config }) => t(`way.${config.REGISTER_LOGIN_TYPE}`) },
@@ -25,7 +25,7 @@ export function SiteList({ world, rows }: { world: string; rows: readonly SiteRo
       <PageHeader
         title={t("title")}
         actions={
-          <LinkButton tone="primary" href={siteRoute(world, newSite)}>
+          <LinkButton tone="primary" href={consoleSiteRoute(world, newSite)}>
             {t("new")}
           </LinkButton>
         }

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { Logo } from "@/components/shell/public/logo";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { sites } from "@/lib/operations/calls/sites";
-import { PictureForm } from "./picture-form";
+import { PictureUploadForm } from "./picture-form";
 import type { SiteRow } from "./site-list";
 
 /** Displays a site's logo as its pages render it, and replaces or removes it. */
@@ -19,7 +19,7 @@ export function SiteLogoEditor({ world, site: { host, logo, config } }: { world:
       <p>
         <Logo href="/login" name={config.SYSTEM_NAME || t("usualName")} logo={logo} />
       </p>
-      <PictureForm
+      <PictureUploadForm
         label={t("logo")}
         fileLabel={t("logoFile")}
         help={t("logoHelp")}
@@ -27,7 +27,7 @@ export function SiteLogoEditor({ world, site: { host, logo, config } }: { world:
         errors={errors}
         onGive={async (file) => {
           const isTaken = Boolean(await run({ world, host, file }));
-          if (isTaken) toast("good", t("logoKept"));
+          if (isTaken) showToast("good", t("logoKept"));
           return isTaken;
         }}
       />

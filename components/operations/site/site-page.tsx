@@ -9,7 +9,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
@@ -17,7 +17,7 @@ import { ConsoleActionForm, formEntryText } from "../console/action-form";
 import { SiteLogoEditor } from "./site-logo";
 import type { SiteRow } from "./site-list";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 
 const labels = [
   ["SYSTEM_NAME", 40],
@@ -54,7 +54,7 @@ export function SiteSettingsPage({ world, site, isNew }: SitePageProps) {
   const t = useTranslations("operations.sites");
   const router = useRouter();
   const { run, errors } = useAction(sites.saveSite, onPage);
-  const back = worldRoute(world, "sites");
+  const back = consoleWorldRoute(world, "sites");
 
   const save = async (entries: FormData) => {
     const set = Object.fromEntries([
@@ -69,7 +69,7 @@ export function SiteSettingsPage({ world, site, isNew }: SitePageProps) {
       config: set,
     });
     if (!savedSite) return;
-    toast("good", t("saved", { host: savedSite.host }));
+    showToast("good", t("saved", { host: savedSite.host }));
     router.push(back);
   };
 

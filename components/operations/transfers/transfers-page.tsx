@@ -3,15 +3,15 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
+import { orderRoutePrefix, consoleWorldRoute } from "../worlds/world-route";
 import { TransferDecisions, TransferRelationDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
@@ -36,7 +36,7 @@ export function TransfersPage({
   now: Date;
 }) {
   const t = useTranslations("operations.transfers");
-  const path = worldRoute(world, "transfers");
+  const path = consoleWorldRoute(world, "transfers");
   return (
     <>
       <PageHeader title={t("title")} />
@@ -46,7 +46,7 @@ export function TransfersPage({
         tabs={transferTabs.map((tab) => ({
           key: tab,
           label: t(`tabs.${tab}`),
-          href: hrefWith(path, {}, { tab: tab === "transfers" ? undefined : tab }),
+          href: hrefWithQueryChanges(path, {}, { tab: tab === "transfers" ? undefined : tab }),
         }))}
       />
       {view.tab === "transfers" && <TransferQueueList {...{ world, query, now }} list={view.list} />}
@@ -61,7 +61,7 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
   const [states, kinds] = [useTranslations("transfers.accountTransfer"), useTranslations("transfers.relation")];
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-    choiceField("state", t("state"), accountTransfer.states, states),
+    choiceFilterField("state", t("state"), accountTransfer.states, states),
   ];
   const columns: readonly Column<OpsTransfers["rows"][number]>[] = [
     { head: t("number"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
@@ -89,7 +89,7 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
       <FilteredTable
         list={list}
-        path={worldRoute(world, "transfers")}
+        path={consoleWorldRoute(world, "transfers")}
         query={query}
         fields={fields}
         keep={["size"]}
@@ -110,9 +110,9 @@ function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelati
   return (
     <FilteredTable
       list={list}
-      path={worldRoute(world, "transfers")}
+      path={consoleWorldRoute(world, "transfers")}
       query={query}
-      fields={[choiceField("state", t("state"), transferRelation.states, states)]}
+      fields={[choiceFilterField("state", t("state"), transferRelation.states, states)]}
       keep={["tab", "size"]}
       caption={t("relationsCaption")}
       empty={<EmptyState>{t("noRelations")}</EmptyState>}

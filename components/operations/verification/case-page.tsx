@@ -10,14 +10,14 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import { verification as machine } from "@/lib/verification/states";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import { VerificationFileLink } from "./case-file";
 import { VerificationDocumentList } from "./case-papers";
-import { VerificationDecision } from "./decision";
+import { VerificationDecisionPanel } from "./decision";
 import { ScreeningHitList } from "./hit-list";
 import { InformationRequestForm } from "./inquiry-form";
 import { VerificationFieldComparison } from "./side-by-side";
-import { verificationRoute, type VerificationCase, verificationFileUrl } from "./verification-view";
+import { consoleVerificationRoute, type VerificationCase, verificationFileUrl } from "./verification-view";
 
 interface CasePageProps {
   world: string;
@@ -34,13 +34,13 @@ export function VerificationCasePage({ world, of, now }: CasePageProps) {
       <PageHeader
         title={of.company || of.userNo}
         state={<StateChip tone={machine.tone(of.state)}>{states(of.state)}</StateChip>}
-        actions={<LinkButton href={worldRoute(world, "verifications")}>{t("title")}</LinkButton>}
+        actions={<LinkButton href={consoleWorldRoute(world, "verifications")}>{t("title")}</LinkButton>}
       />
       <Card title={t("facts")}>
         <CaseFacts world={world} of={of} now={now} />
       </Card>
       <Card title={t("decide")}>
-        <VerificationDecision world={world} of={of} />
+        <VerificationDecisionPanel world={world} of={of} />
       </Card>
       <Card title={t("hitsTitle")}>
         <ScreeningHitList world={world} of={of} />
@@ -85,7 +85,7 @@ function CaseFacts({ world, of, now }: CasePageProps) {
               {version.applicationId === applicationId ? (
                 t("versionNo", { version: version.version })
               ) : (
-                <Link href={verificationRoute(world, version.applicationId)} prefetch={false}>
+                <Link href={consoleVerificationRoute(world, version.applicationId)} prefetch={false}>
                   {t("versionNo", { version: version.version })}
                 </Link>
               )}{" "}

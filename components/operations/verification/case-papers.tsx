@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
-import { valueAt } from "@/lib/verification/entry";
+import { entryValueAtPath } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { VerificationFileLink } from "./case-file";
 import { verificationFileUrl, type VerificationCase } from "./verification-view";
@@ -21,7 +21,7 @@ export function VerificationDocumentList({
   const items = entryPaths(entry)
     .filter((path) => path.startsWith("papers.") || path.includes(".photos."))
     .flatMap((path) => {
-      const ids = valueAt(entry, path);
+      const ids = entryValueAtPath(entry, path);
       // named cast: below papers and photos are lists of files
       return Array.isArray(ids) && ids.length > 0 ? [{ path, ids: ids as string[] }] : [];
     })

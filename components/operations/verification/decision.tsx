@@ -11,7 +11,7 @@ import type { VerificationCase } from "./verification-view";
 /**
  * Displays the prepared or confirmed decision about an application, and the actions that the current user may perform.
  */
-export function VerificationDecision({ world, of }: { world: string; of: VerificationCase }) {
+export function VerificationDecisionPanel({ world, of }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
   const label = useVerificationFieldLabel();
   const { application, prepared, hindrance, events, company, changes, openHits, state } = of;

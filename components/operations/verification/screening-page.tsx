@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import type { ClientOutput } from "@/lib/call/call";
 import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { countryName } from "@/lib/reference/places/country-name";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { AddScreeningEntryForm, RemoveScreeningEntryButton } from "./screening-actions";
 
@@ -41,7 +41,7 @@ export function ScreeningListPage({ world, list, query, now }: WorldListProps<Li
       </Card>
       <PagedTable
         list={list}
-        path={worldRoute(world, "screening")}
+        path={consoleWorldRoute(world, "screening")}
         query={query}
         caption={t("caption")}
         columns={columns}

@@ -4,7 +4,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
-import { valueAt } from "@/lib/verification/entry";
+import { entryValueAtPath } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { useVerificationValueText } from "./value-text";
 import type { VerificationCase } from "./verification-view";
@@ -26,7 +26,7 @@ export function VerificationFieldComparison({ of: { application, read, registere
   const { entry, differences } = application;
   const text = useVerificationValueText(entry);
   const enteredValue = (path: string) => {
-    const value = valueAt(entry, path);
+    const value = entryValueAtPath(entry, path);
     return typeof value === "string" ? value : "";
   };
   const rows = entryPaths(entry)

@@ -5,7 +5,7 @@ import { FactList } from "@/components/kit/table/facts";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -14,10 +14,10 @@ import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { isBefore, dayMs, hourMs } from "@/lib/time/instant";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
-import { worldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { VerificationReviewSwitch } from "./verification-terms";
-import { verificationRoute } from "./verification-view";
+import { consoleVerificationRoute } from "./verification-view";
 
 export type Queue = ClientOutput<typeof verificationReviews.verifications>;
 type QueueRow = Queue["rows"][number];
@@ -28,13 +28,13 @@ interface VerificationsPageProps extends WorldListProps<Queue> {
 }
 
 /** Lists applications for verification, the earliest deadline first, with the metrics of the queue. */
-export function VerificationsPage({ world, list, query, now, figures, isReviewed }: VerificationsPageProps) {
+export function VerificationQueuePage({ world, list, query, now, figures, isReviewed }: VerificationsPageProps) {
   const t = useTranslations("operations.verifications");
   return (
     <div className={layout.page}>
       <PageHeader
         title={t("title")}
-        actions={<LinkButton href={worldRoute(world, "screening")}>{t("list")}</LinkButton>}
+        actions={<LinkButton href={consoleWorldRoute(world, "screening")}>{t("list")}</LinkButton>}
       >
         {t("lead")}
       </PageHeader>
@@ -55,8 +55,8 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
   const states = useTranslations("operations.verifications.states");
   const age = useAgeText(now);
   const fields: readonly FilterField[] = [
-    choiceField("state", t("state"), machine.states, states),
-    choiceField("type", t("type"), verificationTypes, types),
+    choiceFilterField("state", t("state"), machine.states, states),
+    choiceFilterField("type", t("type"), verificationTypes, types),
     { kind: "text", name: "text", label: t("text"), lengthMax: 140 },
   ];
   const alerts = ({ openHits, differences, preparedBy, state, deadline }: QueueRow) =>
@@ -73,7 +73,7 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
       head: t("company"),
       kind: "link",
       of: ({ company, userNo }) => company || userNo,
-      href: ({ applicationId }) => verificationRoute(world, applicationId),
+      href: ({ applicationId }) => consoleVerificationRoute(world, applicationId),
     },
     // before the other texts, since a phone shows the first one only
     { head: t("age"), of: ({ submittedAt, deadline }) => (deadline ? age(submittedAt) : "") },
@@ -88,7 +88,7 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
   return (
     <FilteredTable
       list={list}
-      path={worldRoute(world, "verifications")}
+      path={consoleWorldRoute(world, "verifications")}
       query={query}
       fields={fields}
       keep={["size"]}

@@ -8,13 +8,13 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseBeijingFieldValue } from "../console/beijing-text";
 import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { useClockSpeedChoices } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { worldRoute } from "./world-route";
+import { consoleWorldRoute } from "./world-route";
 
 /** Lists the scenarios that are created while the user waits; a busy one needs minutes and is seeded instead. */
 const scenarios = ["empty", "demo", "defaults"] as const;
@@ -46,8 +46,8 @@ export function MakeWorldForm() {
       scenario: scenarios.find((name) => name === formEntryText(entries, "scenario")) ?? "empty",
     });
     if (!createdWorld) return;
-    toast("good", t("done", { name: createdWorld.name }));
-    router.push(worldRoute(createdWorld.name));
+    showToast("good", t("done", { name: createdWorld.name }));
+    router.push(consoleWorldRoute(createdWorld.name));
   };
 
   return (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
@@ -56,7 +56,7 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
     const isDrift = driftPpm !== undefined && Math.abs(driftPpm) <= driftPpmMax;
     setErrors({ ...(!isStep && { step: t("stepNumber") }), ...(!isDrift && { drift: t("driftNumber") }) });
     if (!isStep || !isDrift) return;
-    if (await run({ world, currency, kind, stepPpm, driftPpm })) toast("good", t("done", { currency }));
+    if (await run({ world, currency, kind, stepPpm, driftPpm })) showToast("good", t("done", { currency }));
   };
 
   return (

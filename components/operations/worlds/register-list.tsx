@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { ClientOutput } from "@/lib/call/call";
 import type { accountRecords } from "@/lib/operations/calls/account-records";
 import { RemoveBankRegisterEntryButton, BankRegisterEntryForm } from "../money/account-records";
-import { worldRoute } from "./world-route";
+import { consoleWorldRoute } from "./world-route";
 import type { WorldListProps } from "./world-list-props";
 
 export type Register = ClientOutput<typeof accountRecords.accountRecords>;
@@ -18,7 +18,7 @@ export function BankAccountRegisterList({ world, list, query, now }: WorldListPr
       <p>{t("lead")}</p>
       <PagedTable
         list={list}
-        path={worldRoute(world, "payees")}
+        path={consoleWorldRoute(world, "payees")}
         query={query}
         caption={t("title")}
         rowKey={({ account }) => account}

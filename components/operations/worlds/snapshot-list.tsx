@@ -5,7 +5,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { NewWorldFromSnapshotButton, TakeSnapshot } from "./world-actions";
+import { NewWorldFromSnapshotButton, TakeSnapshotButton } from "./world-actions";
 
 type Snapshot = ClientOutput<typeof operations.snapshots>["rows"][number];
 
@@ -29,7 +29,7 @@ export function SnapshotList({ world, rows, now }: { world: string; rows: readon
     },
   ];
   return (
-    <Card title={t("title")} action={<TakeSnapshot world={world} />}>
+    <Card title={t("title")} action={<TakeSnapshotButton world={world} />}>
       <DataTable
         caption={t("caption", { name: world })}
         columns={columns}

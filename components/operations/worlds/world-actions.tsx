@@ -6,10 +6,10 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { worldRoute } from "./world-route";
+import { consoleWorldRoute } from "./world-route";
 
 /** Resets a world to its initial state, after a confirmation. */
-export function ResetWorld({ world }: { world: string }) {
+export function ResetWorldButton({ world }: { world: string }) {
   const t = useTranslations("operations.reset");
   return (
     <ConfirmActionButton
@@ -28,7 +28,7 @@ export function ResetWorld({ world }: { world: string }) {
 }
 
 /** Deletes a world with all its data, after its name has been entered. */
-export function DeleteWorld({ world }: { world: string }) {
+export function DeleteWorldButton({ world }: { world: string }) {
   const t = useTranslations("operations.deletion");
   return (
     <ConfirmActionButton
@@ -79,7 +79,7 @@ export function WorldExpiryForm({ world, expiresAt }: { world: string; expiresAt
 }
 
 /** Creates a snapshot of a world's current state. */
-export function TakeSnapshot({ world }: { world: string }) {
+export function TakeSnapshotButton({ world }: { world: string }) {
   const t = useTranslations("operations.snapshots");
   return (
     <ConfirmActionButton
@@ -118,7 +118,7 @@ export function NewWorldFromSnapshotButton({
       field={{ label: t("newName"), value: suggestedName }}
       action={t("restoreAction")}
       successMessage={({ name }) => t("restored", { name })}
-      onDone={({ name }) => router.push(worldRoute(name))}
+      onDone={({ name }) => router.push(consoleWorldRoute(name))}
     >
       <p>{t("restoreText")}</p>
     </ConfirmActionButton>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
@@ -8,14 +8,14 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
+import { ListFilterBar } from "@/components/kit/select/filters";
 import type { Query } from "@/components/kit/select/query";
 import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { WorldClockModeChip, LiveTime } from "../clock/live-clock";
+import { WorldClockModeChip, LiveWorldTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
-import { DeleteWorld, WorldExpiryForm, ResetWorld, TakeSnapshot } from "./world-actions";
+import { DeleteWorldButton, WorldExpiryForm, ResetWorldButton, TakeSnapshotButton } from "./world-actions";
 import { WorldProblemChip } from "./problem-chip";
 import { worldsPrefix } from "./world-route";
 import styles from "../merchants/row-actions.module.css";
@@ -42,7 +42,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
         </div>
       ),
     },
-    { head: t("now"), kind: "node", of: ({ clock }) => <LiveTime clock={clock} /> },
+    { head: t("now"), kind: "node", of: ({ clock }) => <LiveWorldTime clock={clock} /> },
     {
       head: t("nextDue"),
       kind: "node",
@@ -54,7 +54,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
       of: ({ expiresAt }) => (expiresAt ? <TimeText at={expiresAt} now={expiresAt} style="exact" /> : t("kept")),
     },
     { head: t("merchants"), kind: "count", of: ({ merchants }) => merchants },
-    { head: t("seed"), kind: "node", of: ({ seed }) => <Copyable text={seed} label={t("seed")} /> },
+    { head: t("seed"), kind: "node", of: ({ seed }) => <CopyableText text={seed} label={t("seed")} /> },
     {
       head: t("actions"),
       kind: "node",
@@ -77,7 +77,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
       >
         {t("lead")}
       </PageHeader>
-      <Filters path="/ops" query={query} keep={[]} fields={fields} set={set} />
+      <ListFilterBar path="/ops" query={query} keep={[]} fields={fields} set={set} />
       <DataTable
         caption={t("caption")}
         columns={columns}
@@ -98,12 +98,12 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
 function WorldActions({ name, clock, expiresAt }: World) {
   return (
     <div className={styles.actions}>
-      <TakeSnapshot world={name} />
+      <TakeSnapshotButton world={name} />
       {clock.mode !== "wall" && (
         <>
-          <ResetWorld world={name} />
+          <ResetWorldButton world={name} />
           <WorldExpiryForm world={name} expiresAt={expiresAt} />
-          <DeleteWorld world={name} />
+          <DeleteWorldButton world={name} />
         </>
       )}
     </div>

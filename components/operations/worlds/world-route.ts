@@ -48,7 +48,8 @@ export const exchangeRoutePrefix = (world: string): string => `${worldsPrefix}${
 export const orderRoutePrefix = (world: string): string => `${worldsPrefix}${world}/orders/`;
 
 /** Returns the address of an order of any kind by its number. Named cast: the screens' table has the page. */
-export const orderRoute = (world: string, number: string): Route => `${orderRoutePrefix(world)}${number}` as Route;
+export const consoleOrderRoute = (world: string, number: string): Route =>
+  `${orderRoutePrefix(world)}${number}` as Route;
 
 /** Returns the segment of a page's address, in which words are separated by hyphens. */
 const segmentOf = (page: WorldPage): string => page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -58,5 +59,5 @@ export const worldPageAt = (segment: string): WorldPage | undefined =>
   worldPages.find((page) => segmentOf(page) === segment);
 
 /** Returns the address of a page of a world. Named cast: the screens' table has every one of them. */
-export const worldRoute = (world: string, page: WorldPage = "world"): Route =>
+export const consoleWorldRoute = (world: string, page: WorldPage = "world"): Route =>
   `${worldsPrefix}${world}${page === "world" ? "" : `/${segmentOf(page)}`}` as Route;

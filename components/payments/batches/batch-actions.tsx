@@ -12,7 +12,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { BatchDownload, BatchStatusReportDownload } from "./batch-download";
+import { PaymentBatchDownloadButton, BatchStatusReportDownload } from "./batch-download";
 import { BatchReviewDialog } from "./batch-review";
 import { DiscardBatchButton } from "./drop-batch";
 import type { Batch } from "./batch-totals";
@@ -21,7 +21,7 @@ import type { Batch } from "./batch-totals";
  * Offers the possible actions on a batch: decide, recall, continue or discard it, pay failed or left-out rows in a new
  * batch, or download it.
  */
-export function BatchActions({
+export function PaymentBatchActions({
   batch,
   unpaidCounts,
   way,
@@ -37,7 +37,7 @@ export function BatchActions({
   return (
     <>
       {batch.rowsRead > 0 && batch.fault === null && (
-        <BatchDownload batchNo={batchNo}>{t("detail.download")}</BatchDownload>
+        <PaymentBatchDownloadButton batchNo={batchNo}>{t("detail.download")}</PaymentBatchDownloadButton>
       )}
       {machine.next(state, "finish") === undefined && (
         <BatchStatusReportDownload batchNo={batchNo}>{t("detail.statusReport")}</BatchStatusReportDownload>
@@ -79,7 +79,7 @@ export function BatchActions({
 function ReuseRows({
   batch: { batchNo, result },
   unpaidCounts,
-}: Pick<Parameters<typeof BatchActions>[0], "batch" | "unpaidCounts">) {
+}: Pick<Parameters<typeof PaymentBatchActions>[0], "batch" | "unpaidCounts">) {
   const t = useTranslations("payments.batch.detail");
   const router = useRouter();
   const { run, isBusy } = useAction(batchCalls.reuseRows);

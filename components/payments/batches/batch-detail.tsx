@@ -1,11 +1,11 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { FactList } from "@/components/kit/table/facts";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -22,10 +22,10 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatchRowStates } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
-import { BatchActions } from "./batch-actions";
+import { PaymentBatchActions } from "./batch-actions";
 import { BatchExchangeCosts } from "./batch-exchange";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { BatchTotals } from "./batch-totals";
+import { PaymentBatchTotals } from "./batch-totals";
 import { BatchOutcomeCard, resultTones } from "./outcome-card";
 import { useBatchRowColumns } from "./row-columns";
 
@@ -43,7 +43,7 @@ interface BatchDetailProps {
 }
 
 /** Displays a batch: its cost, the possible actions, its rows with their states, and its history. */
-export function BatchDetail({
+export function PaymentBatchDetail({
   detail: { batch, rows, history, unpaid, isBlocked, live, payerFault },
   query,
   now,
@@ -59,7 +59,7 @@ export function BatchDetail({
   return (
     <div className={layout.page}>
       <PageHeader
-        title={<Copyable text={batchNo} label={t("list.batchNo")} />}
+        title={<CopyableText text={batchNo} label={t("list.batchNo")} />}
         state={
           result ? (
             <StateChip tone={resultTones[result]}>{t(`result.${result}`)}</StateChip>
@@ -71,7 +71,7 @@ export function BatchDetail({
           <>
             <LinkButton href={back}>{t("detail.back")}</LinkButton>
             <AreaTranslations of={["payments", "terms"]}>
-              <BatchActions batch={batch} unpaidCounts={unpaid} way={way} />
+              <PaymentBatchActions batch={batch} unpaidCounts={unpaid} way={way} />
             </AreaTranslations>
           </>
         }
@@ -95,7 +95,7 @@ export function BatchDetail({
         </Notice>
       )}
       <Card title={t("totals.title")}>
-        <BatchTotals totals={batch.totals} />
+        <PaymentBatchTotals totals={batch.totals} />
       </Card>
       <BatchExchangeCosts totals={batch.totals} live={live} />
       <Card title={t("detail.facts")}>
@@ -143,7 +143,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const terms = useTranslations("terms");
   const { path } = paymentsScreens.batchDetail;
   const fields: FilterField[] = [
-    choiceField("state", terms("state"), paymentBatchRowStates.options, (state) => t(`rowState.${state}`)),
+    choiceFilterField("state", terms("state"), paymentBatchRowStates.options, (state) => t(`rowState.${state}`)),
   ];
   const columns = useBatchRowColumns();
   return (

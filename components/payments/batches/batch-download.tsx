@@ -10,7 +10,7 @@ import { useProblemText } from "@/lib/forms/problem-text";
 const sending = () => Promise.all([import("@/lib/call/send"), import("@/lib/payments/calls/batches")]);
 
 /** Downloads a batch as a sheet, or only its unpaid rows. */
-export function BatchDownload({
+export function PaymentBatchDownloadButton({
   batchNo,
   isFaulty = false,
   children,

@@ -18,14 +18,14 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchFault } from "@/lib/payments/iso20022/payment-message";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
-import { BatchDownload } from "./batch-download";
+import { PaymentBatchDownloadButton } from "./batch-download";
 import { BatchRowsToConfirm } from "./batch-doubts";
 import { batchDraftQuery } from "./batch-query";
 import { BatchFileInterpretation } from "./batch-interpretation";
 import { BatchExchangeCosts } from "./batch-exchange";
 import { BatchPaymentSettings, type BatchChoices } from "./batch-terms";
 import { SubmitBatchDialog, type Reviewers } from "./batch-submit";
-import { BatchTotals, type Batch } from "./batch-totals";
+import { PaymentBatchTotals, type Batch } from "./batch-totals";
 import { BatchDraftRowList } from "./draft-rows";
 import { DiscardBatchButton } from "./drop-batch";
 import type { BatchRow } from "./row-columns";
@@ -34,7 +34,7 @@ import type { BatchRow } from "./row-columns";
  * Displays a batch before submission: the progress of reading its file, the faults of its rows, and the cost of the
  * others.
  */
-export function BatchDraft({
+export function PaymentBatchDraft({
   first,
   query,
   way,
@@ -163,7 +163,7 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
       <BatchExchangeCosts totals={batch.totals} live={null} />
       <Card title={t("totals.title")}>
         <div className={layout.stack}>
-          <BatchTotals totals={batch.totals} />
+          <PaymentBatchTotals totals={batch.totals} />
           {isShort && <Notice tone="bad">{t("totals.short")}</Notice>}
           <div className={layout.actions}>
             <Button tone="primary" disabled={good === 0} onClick={() => void submit()}>
@@ -210,9 +210,9 @@ function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty, leftOut } }: { bat
       live
       title={t("faulty", { faulty, rows: rowsRead })}
       action={
-        <BatchDownload batchNo={batchNo} isFaulty>
+        <PaymentBatchDownloadButton batchNo={batchNo} isFaulty>
           {t("downloadFaulty")}
-        </BatchDownload>
+        </PaymentBatchDownloadButton>
       }
     >
       {t("faultyText")}

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
@@ -16,7 +16,7 @@ import { SelectableBatchList } from "./batch-selection";
 /**
  * Lists the company's batches; filters and page are in the URL. `refusalMessage` explains why the filters were refused.
  */
-export function BatchList({
+export function PaymentBatchList({
   list,
   query,
   now,
@@ -65,7 +65,7 @@ function useBatchFields(): readonly FilterField[] {
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.paymentBatch")];
   return [
     { kind: "text", name: "no", label: t("batchNo"), lengthMax: 32 },
-    choiceField("state", terms("state"), machine.states, states),
+    choiceFilterField("state", terms("state"), machine.states, states),
     { kind: "choice", name: "mine", label: t("show"), options: [{ value: "review", label: t("mine") }] },
     { kind: "days", label: t("days"), daysMax: paymentListDaysMax },
   ];

@@ -10,7 +10,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { BatchDraft } from "./batch-draft";
+import { PaymentBatchDraft } from "./batch-draft";
 import { NewBatchUpload } from "./batch-start";
 import type { BatchChoices } from "./batch-terms";
 import type { Reviewers } from "./batch-submit";
@@ -50,7 +50,7 @@ export function NewPaymentBatchPage({
         </NoPaymentPasswordNotice>
       )}
       <AreaTranslations of={["payments", "terms", "files"]}>
-        {first && choices ? <BatchDraft {...{ first, query, way, reviewers, choices }} /> : <NewBatchUpload />}
+        {first && choices ? <PaymentBatchDraft {...{ first, query, way, reviewers, choices }} /> : <NewBatchUpload />}
       </AreaTranslations>
     </div>
   );

@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -44,7 +44,7 @@ export function BatchReviewDialog({ selectedBatches, way, onDone }: BatchReviewP
   const notifyDecided = ({ rows }: ClientOutput<typeof batchCalls.auditBatches>) => {
     const refusedCount = rows.filter(({ refusal }) => refusal !== null).length;
     const failedCount = rows.reduce((sum, row) => sum + row.failed, 0);
-    toast(
+    showToast(
       refusedCount > 0 || failedCount > 0 ? "quiet" : "good",
       t(isApproved ? "approved" : "rejected", {
         done: rows.length - refusedCount,
@@ -53,7 +53,7 @@ export function BatchReviewDialog({ selectedBatches, way, onDone }: BatchReviewP
       }),
     );
     const unpricedCount = rows.filter(({ refusal }) => refusal !== null && notNow.has(refusal)).length;
-    if (unpricedCount > 0) toast("bad", t("notNow", { count: unpricedCount }));
+    if (unpricedCount > 0) showToast("bad", t("notNow", { count: unpricedCount }));
     setReason("");
     onDone?.();
     router.refresh();

@@ -9,7 +9,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { SheetUploadBox } from "@/components/shell/sheets/sheet-drop";
-import { TemplateDownload } from "@/components/shell/sheets/template-download";
+import { SheetTemplateDownloadButton } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { currenciesSendableToCountry, entityTypesOf } from "@/lib/payments/destinations";
@@ -91,7 +91,7 @@ function BatchTemplate() {
         )}
         <CheckBox label={t("start.filled")} checked={isFilled} onChange={({ target }) => setFilled(target.checked)} />
         <div className={layout.actions}>
-          <TemplateDownload id={id}>{t("start.download")}</TemplateDownload>
+          <SheetTemplateDownloadButton id={id}>{t("start.download")}</SheetTemplateDownloadButton>
         </div>
       </div>
     </Card>

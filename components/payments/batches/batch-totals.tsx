@@ -10,7 +10,7 @@ export type Batch = ClientOutput<typeof batchCalls.batchResult>["batch"];
  * Displays the cost of a batch, a line for each currency; before it is submitted also the account's balance, and the
  * remainder or shortfall.
  */
-export function BatchTotals({ totals }: Pick<Batch, "totals">) {
+export function PaymentBatchTotals({ totals }: Pick<Batch, "totals">) {
   const t = useTranslations("payments.batch.totals");
   const terms = useTranslations("terms");
   const isOpen = totals.some(({ left }) => left !== null);

@@ -7,7 +7,7 @@ import { groupAccountNumberForReading } from "@/components/kit/text/account-text
 import type { FactItem } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
-import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
+import { ConfirmAtLockedRateDialog } from "@/components/shell/actions/quoted-confirm";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import type { ConfirmedOperation } from "@/lib/call/operation";
@@ -56,7 +56,7 @@ export function PaymentConfirmDialog({
   const [isDuplicate, setDuplicate] = useState(false);
   const [isAgain, setAgain] = useState(false);
   return (
-    <QuotedConfirm
+    <ConfirmAtLockedRateDialog
       cost={payment.cost}
       title={t("title", { payee: payee.name, amount: amountText(amount) })}
       facts={useConfirmFacts({ payee, payer, payment })}
@@ -71,7 +71,7 @@ export function PaymentConfirmDialog({
       {isDuplicate && (
         <CheckBox label={t("again")} checked={isAgain} onChange={({ target }) => setAgain(target.checked)} />
       )}
-    </QuotedConfirm>
+    </ConfirmAtLockedRateDialog>
   );
 }
 

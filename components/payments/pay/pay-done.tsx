@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { Countdown } from "@/components/kit/text/countdown";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -16,7 +16,7 @@ import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { CancelPayment } from "../records/cancel-payment";
+import { CancelPaymentButton } from "../records/cancel-payment";
 
 type PaymentResult = ClientOutput<typeof payments.pay>;
 
@@ -51,7 +51,7 @@ export function PaymentConfirmation({ payment, onCancelled, onAnother }: PayDone
         </Notice>
       )}
       <Receipt payment={payment} />
-      {state === "pending" && <CancelPayment payment={payment} onCancelled={onCancelled} />}
+      {state === "pending" && <CancelPaymentButton payment={payment} onCancelled={onCancelled} />}
     </OrderCreatedCard>
   );
 }
@@ -69,7 +69,7 @@ function Receipt({ payment }: { payment: PaymentResult }) {
     <FactList
       narrow
       items={[
-        { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
+        { label: terms("orderNo"), value: <CopyableText text={orderNo} label={terms("orderNo")} /> },
         { label: t("to"), value: `${payeeName} · ${groupAccountNumberForReading(payeeAccount)}` },
         ...(poboName ? [{ label: detail("pobo"), value: poboName }] : []),
         { label: terms("amount"), value: <MoneyText strong amount={amount} /> },

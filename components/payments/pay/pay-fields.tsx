@@ -49,7 +49,7 @@ interface PayFieldsProps extends AccountProps, PayerProps {
  * Renders the fields of a payment below its payee. The amount is in the payee's currency; when another account pays,
  * optionally in the account's currency.
  */
-export function PayFields({
+export function SinglePaymentFields({
   entry,
   receivesFocus,
   payee,

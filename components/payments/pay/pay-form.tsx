@@ -17,12 +17,12 @@ import { isPayField, parseFirstPayDay } from "@/lib/payments/entry";
 import { PaymentCostSummary } from "./cost-summary";
 import { PaymentConfirmDialog } from "./pay-confirm";
 import { PaymentConfirmation } from "./pay-done";
-import { PayFields } from "./pay-fields";
+import { SinglePaymentFields } from "./pay-fields";
 import type { PayFilesChosen } from "./pay-files";
 import { PaymentPayeeField } from "./pay-payee";
 import { StandingOrderConfirmDialog } from "./repeat-confirm";
 import { PaymentHints } from "./pay-tips";
-import { payingAccounts } from "./paying-accounts";
+import { payingAccountBalances } from "./paying-accounts";
 import type { ListedPayee } from "../payees/payee-picker";
 import { usePayEntry, type PayEntryState, type PayFacts } from "./use-pay-entry";
 import { usePaymentSteps } from "./use-payment";
@@ -34,7 +34,7 @@ const payFiles = createLazyComponent(async () => (await import("./pay-files")).P
  * Renders the form of a single payment: payee, amount, account, with its cost updated on every keystroke, then the
  * confirmation step.
  */
-export function PayForm({ facts }: { facts: PayFacts }) {
+export function SinglePaymentForm({ facts }: { facts: PayFacts }) {
   const [t, terms] = [useTranslations("payments.pay"), useTranslations("terms")];
   const pay = usePayEntry(facts);
   const [completedPayment, setDone] = useState<ClientOutput<typeof payments.pay>>();
@@ -70,12 +70,16 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         />
         <Card title={t("detailCard")}>
           <Form onSubmit={payment.submit} problems={payment.problems} {...confirmAhead}>
-            <PayFields
+            <SinglePaymentFields
               entry={entry}
               receivesFocus={isBack}
               payee={payee}
               payers={facts.payers}
-              accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.payerBalances)}
+              accounts={payingAccountBalances(
+                payee?.currency ?? entry.payCurrency,
+                entry.payCurrency,
+                pay.payerBalances,
+              )}
               noExchange={facts.noExchange}
               errorOf={(name) => payment.errorOf(name) ?? quoteRefusal.errorOf(name)}
               onChange={change}

@@ -6,11 +6,11 @@ import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import { PayoutMfaOffAlert } from "@/components/shell/proof/mfa-alert";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { PayForm } from "./pay-form";
+import { SinglePaymentForm } from "./pay-form";
 import type { PayFacts } from "./use-pay-entry";
 
 /** Renders the page of a single payment. Users without a payment password are notified before they fill in anything. */
-export function PayPage({
+export function SinglePaymentPage({
   facts,
   hasPayPassword,
   isAlerted,
@@ -30,7 +30,7 @@ export function PayPage({
       )}
       {isAlerted && <PayoutMfaOffAlert from={paymentsScreens.pay.path} />}
       <AreaTranslations of={["payments", "terms"]}>
-        <PayForm facts={facts} />
+        <SinglePaymentForm facts={facts} />
       </AreaTranslations>
     </div>
   );

@@ -17,7 +17,7 @@ export interface PayerBalances {
  * Returns the accounts that can pay, in display order: those with a balance, the payment's own currency and the
  * selected one.
  */
-export function payingAccounts(
+export function payingAccountBalances(
   paymentCurrency: Currency,
   selectedCurrency: Currency,
   { balances: { rows }, noExchange }: PayerBalances,
@@ -40,7 +40,7 @@ export function payingAccounts(
  * a balance.
  */
 export function preferredPayingCurrency(paymentCurrency: Currency, payerBalances: PayerBalances): Currency {
-  const able = payingAccounts(paymentCurrency, paymentCurrency, payerBalances)
+  const able = payingAccountBalances(paymentCurrency, paymentCurrency, payerBalances)
     .filter(({ minor }) => minor > 0n)
     .map(({ currency }) => currency);
   return able.includes(paymentCurrency) ? paymentCurrency : (able[0] ?? paymentCurrency);

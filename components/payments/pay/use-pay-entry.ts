@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
@@ -114,12 +114,12 @@ export function useSelectAddedPayee({ entryState, addPayees, choose }: PayEntryS
   return (newPayee) => {
     const waits = pendingPayeeRequirement(newPayee);
     if (waits) {
-      toast("quiet", t(waits === "material" ? "savedAwaits" : "savedChecked"));
+      showToast("quiet", t(waits === "material" ? "savedAwaits" : "savedChecked"));
       return entryState.change({ isAdding: false });
     }
     addPayees([newPayee]);
     choose(newPayee);
-    toast("good", t("saved"));
+    showToast("good", t("saved"));
     document.getElementById("amount")?.focus();
   };
 }

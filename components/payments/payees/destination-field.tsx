@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { RuledField, fieldLabelsFromRule } from "@/components/shell/fields/ruled-field";
+import { RuleDrivenField, fieldLabelsFromRule } from "@/components/shell/fields/ruled-field";
 import { cardTypes, type PayeeFieldRule } from "@/lib/payments/destinations";
 import { countryName } from "@/lib/reference/places/country-name";
 import { ProvinceField } from "./province-field";
@@ -30,7 +30,7 @@ export function PayeeRuleField({ rule, value, country, error, onValue }: PayeeFi
       />
     );
   return (
-    <RuledField
+    <RuleDrivenField
       {...labels}
       value={value}
       words={{ choose: t("choose"), search: t("search") }}

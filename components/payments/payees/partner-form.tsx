@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
@@ -47,7 +47,7 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
   const entryState = useControlledForm<PartnerEntry>(detail ? entryOf(detail) : blankPartner);
   const { entry, change } = entryState;
   const handleSaved = () => {
-    toast("good", t("saved"));
+    showToast("good", t("saved"));
     router.push(list);
     router.refresh();
   };
@@ -106,7 +106,7 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
 }
 
 /** Removes a partner, after a confirmation; its payees remain. */
-export function RemovePartner({ partner: { partnerId, name, partnerNo } }: { partner: Detail["partner"] }) {
+export function RemovePartnerButton({ partner: { partnerId, name, partnerNo } }: { partner: Detail["partner"] }) {
   const t = useTranslations("payments.partners");
   return (
     <DangerActionButton

@@ -10,7 +10,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
 import { isPayablePayeeState } from "@/lib/payments/states";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { PartnerForm, RemovePartner } from "./partner-form";
+import { PartnerForm, RemovePartnerButton } from "./partner-form";
 import type { ListedPayee } from "./payee-picker";
 
 interface PartnerPageProps {
@@ -38,7 +38,7 @@ export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerP
             <LinkButton href={back}>{t("back")}</LinkButton>
             {detail && mayEnter && (
               <AreaTranslations of={["payments"]}>
-                <RemovePartner partner={detail.partner} />
+                <RemovePartnerButton partner={detail.partner} />
               </AreaTranslations>
             )}
           </>

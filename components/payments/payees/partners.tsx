@@ -2,11 +2,11 @@ import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import {
-  hrefWith,
+  hrefWithQueryChanges,
   detailLinkPrefix,
-  pageIn,
+  listPageFromQuery,
   searchTextInQuery,
   valueInQuery,
   type Query,
@@ -19,10 +19,10 @@ import { payeePartnerTypes } from "@/lib/payments/terms";
 import { countryName } from "@/lib/reference/places/country-name";
 
 /** Parses the filters of the page's URL; unknown ones are ignored. */
-export function partnersQuery(query: Query): Sends<typeof partners.partnerPage> {
+export function parsePartnerFilters(query: Query): Sends<typeof partners.partnerPage> {
   const text = searchTextInQuery(query, "text", 140);
   const partnerType = payeePartnerTypes.find((kind) => kind === valueInQuery(query, "kind"));
-  return { ...(text && { text }), ...(partnerType && { partnerType }), ...pageIn(query) };
+  return { ...(text && { text }), ...(partnerType && { partnerType }), ...listPageFromQuery(query) };
 }
 
 interface PartnersProps {
@@ -39,10 +39,10 @@ export function PartnerList({ list, query, now, mayEnter }: PartnersProps) {
   const { path } = paymentsScreens.payees;
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    choiceField("kind", t("partnerType"), payeePartnerTypes, (kind) => t(`types.${kind}`)),
+    choiceFilterField("kind", t("partnerType"), payeePartnerTypes, (kind) => t(`types.${kind}`)),
   ];
   const addPartnerLink = mayEnter && (
-    <LinkButton tone="primary" href={hrefWith(path, query, { partnerId: "new" })}>
+    <LinkButton tone="primary" href={hrefWithQueryChanges(path, query, { partnerId: "new" })}>
       {t("add")}
     </LinkButton>
   );

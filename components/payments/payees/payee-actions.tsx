@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
@@ -17,7 +17,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 type Payee = ClientOutput<typeof payeeCalls.payeeDetail>["payee"];
 
 /** Deletes a payee, after a confirmation. */
-export function RemovePayee({ payee: { payeeId, channel, name, currency, account } }: { payee: Payee }) {
+export function RemovePayeeButton({ payee: { payeeId, channel, name, currency, account } }: { payee: Payee }) {
   const t = useTranslations("payments.payees");
   const terms = useTranslations("terms");
   return (
@@ -51,7 +51,7 @@ export function PayeeNicknameForm({ payeeId, nickname }: { payeeId: string; nick
   const { submit, problems, field } = useCallForm(payeeCalls.renamePayee, nicknameRule, {
     defaults: { payeeId, nickname },
     onDone() {
-      toast("good", t("renamed"));
+      showToast("good", t("renamed"));
       router.refresh();
     },
   });

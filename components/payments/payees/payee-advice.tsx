@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import * as z from "zod/mini";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import type { ClientOutput } from "@/lib/call/call";
@@ -31,7 +31,7 @@ export function PayeeAdviceSettings({ payee: { payeeId, advice } }: { payee: Pay
   const { submit, problems, field, form } = useCallForm(paymentAdvice.setPayeeAdvice, rule, {
     defaults: { payeeId, ...advice },
     onDone() {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       router.refresh();
     },
   });

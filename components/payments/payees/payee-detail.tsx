@@ -13,7 +13,7 @@ import { isPayeeEnabled, pendingPayeeRequirement } from "@/lib/payments/payee-ru
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isPayablePayeeState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { RemovePayee, PayeeNicknameForm } from "./payee-actions";
+import { RemovePayeeButton, PayeeNicknameForm } from "./payee-actions";
 import { PayeeAdviceSettings } from "./payee-advice";
 import { PayeeNameCheckResult } from "./payee-name";
 import { PayeeOrPayerHeader } from "./record-head";
@@ -60,7 +60,7 @@ export function PayeeDetail({
             ? { label: t("pay"), href: `${paymentsScreens.pay.path}?payeeId=${payeeId}` as Route }
             : undefined
         }
-        remove={mayEnter && !isInUse && <RemovePayee payee={payee} />}
+        remove={mayEnter && !isInUse && <RemovePayeeButton payee={payee} />}
       />
       <Standing payee={payee} isInUse={isInUse} />
       <Card title={t("facts")}>

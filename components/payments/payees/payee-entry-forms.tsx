@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Channel } from "@/lib/payments/destinations";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
@@ -28,14 +28,14 @@ function useSaved(): (payee: Payee) => void {
   const router = useRouter();
   return (payee) => {
     const waits = pendingPayeeRequirement(payee);
-    toast(waits ? "quiet" : "good", t(waits === "material" ? "savedAwaits" : waits ? "savedChecked" : "saved"));
+    showToast(waits ? "quiet" : "good", t(waits === "material" ? "savedAwaits" : waits ? "savedChecked" : "saved"));
     // named cast: the page of the payee that was just saved
     router.replace(`${paymentsScreens.payees.path}?payeeId=${payee.payeeId}` as Route);
   };
 }
 
 /** Adds a payee and opens its page. */
-export function AddPayee({ channel }: { channel: Channel }) {
+export function AddPayeeForm({ channel }: { channel: Channel }) {
   const t = useTranslations("payments.newPayee");
   const handleSaved = useSaved();
   if (channel === "abroad") return <NewPayeeForm isMain onSaved={handleSaved} />;
@@ -53,7 +53,7 @@ export function AddPayee({ channel }: { channel: Channel }) {
 }
 
 /** Changes a payee and returns to its page. */
-export function ChangePayee({ payee }: { payee: Payee }) {
+export function EditPayeeForm({ payee }: { payee: Payee }) {
   const t = useTranslations("payments.payees");
   const common = {
     initial: payeeEntryOf(payee),

@@ -8,7 +8,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Channel } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { AddPayee, ChangePayee } from "./payee-entry-forms";
+import { AddPayeeForm, EditPayeeForm } from "./payee-entry-forms";
 
 /** Renders the page that adds or changes a payee. */
 export function PayeeEntryPage({
@@ -30,7 +30,7 @@ export function PayeeEntryPage({
         {t(payee ? "editLead" : channel === "hk" ? "addHkLead" : "addLead")}
       </PageHeader>
       <AreaTranslations of={["payments", "terms"]}>
-        <Card title={t("facts")}>{payee ? <ChangePayee payee={payee} /> : <AddPayee channel={channel} />}</Card>
+        <Card title={t("facts")}>{payee ? <EditPayeeForm payee={payee} /> : <AddPayeeForm channel={channel} />}</Card>
       </AreaTranslations>
     </div>
   );

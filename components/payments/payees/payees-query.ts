@@ -1,4 +1,4 @@
-import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { listPageFromQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
@@ -7,7 +7,7 @@ import { payee as machine } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 
 /** Parses the filters of the payees page's URL; unknown ones are ignored. */
-export function payeesQuery(query: Query): Sends<typeof payeeCalls.payeePage> {
+export function parsePayeeFilters(query: Query): Sends<typeof payeeCalls.payeePage> {
   const [text, state, code, bankCountry] = [
     searchTextInQuery(query, "text", 140),
     valueInQuery(query, "state"),
@@ -24,6 +24,6 @@ export function payeesQuery(query: Query): Sends<typeof payeeCalls.payeePage> {
     ...(entityType && { entityType }),
     ...(channel && { channel }),
     ...(valueInQuery(query, "papers") === "missing" && { isAwaiting: true }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
@@ -73,16 +73,16 @@ function useFields(): readonly FilterField[] {
   ];
   return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    choiceField(
+    choiceFilterField(
       "state",
       terms("state"),
       machine.states.filter((state) => !machine.isFinal(state)),
       states,
     ),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
-    choiceField("channel", t("channel"), channels, (channel) => t(`channels.${channel}`)),
-    choiceField("kind", labels("entityType"), entityTypes, labels),
-    choiceField("papers", t("papers"), ["missing"] as const, () => t("awaitsMaterial")),
+    choiceFilterField("channel", t("channel"), channels, (channel) => t(`channels.${channel}`)),
+    choiceFilterField("kind", labels("entityType"), entityTypes, labels),
+    choiceFilterField("papers", t("papers"), ["missing"] as const, () => t("awaitsMaterial")),
   ];
 }
 

@@ -14,7 +14,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { PayeeOrPayerHeader } from "../payees/record-head";
-import { RemovePobo } from "./remove-pobo";
+import { RemovePoboPayerButton } from "./remove-pobo";
 
 type Detail = ClientOutput<typeof pobo.poboDetail>;
 
@@ -22,7 +22,7 @@ type Detail = ClientOutput<typeof pobo.poboDetail>;
  * Displays a payer: whether it can be used, its data and people, its documents, and its history. Id numbers of people
  * are masked.
  */
-export function PoboDetail({
+export function PoboPayerDetail({
   detail: { payer, fileNames, history },
   now,
   back,
@@ -50,7 +50,7 @@ export function PoboDetail({
             ? { label: t("edit"), href: `${paymentsScreens.poboEntry.path}?poboRecordId=${poboRecordId}` as Route }
             : undefined
         }
-        remove={mayEnter && <RemovePobo payer={payer} />}
+        remove={mayEnter && <RemovePoboPayerButton payer={payer} />}
       />
       {machine.tone(state) === "waiting" && (
         <Notice tone="waiting" title={t("reviewing")}>

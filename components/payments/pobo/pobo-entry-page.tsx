@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
-import { PoboForm } from "./pobo-form";
+import { PoboPayerForm } from "./pobo-form";
 
 /** Renders the page that adds or changes a payer. */
 export function PoboEntryPage({
@@ -32,7 +32,7 @@ export function PoboEntryPage({
       </PageHeader>
       <AreaTranslations of={["payments", "terms"]}>
         <Card title={t("facts")}>
-          <PoboForm payer={payer} today={today} mayBePersonal={mayBePersonal} />
+          <PoboPayerForm payer={payer} today={today} mayBePersonal={mayBePersonal} />
         </Card>
       </AreaTranslations>
     </div>

@@ -10,7 +10,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
@@ -38,7 +38,7 @@ type Payer = ClientOutput<typeof pobo.poboByNo>;
  * Adds or changes a payer, which is then reviewed. `today` is Beijing's day: a certificate that expired before it is
  * refused.
  */
-export function PoboForm({
+export function PoboPayerForm({
   payer,
   today,
   mayBePersonal,
@@ -50,7 +50,7 @@ export function PoboForm({
   const t = useTranslations("payments.pobo");
   const router = useRouter();
   const handleSaved = ({ poboRecordId }: Payer) => {
-    toast("good", t("saved"));
+    showToast("good", t("saved"));
     // named cast: the page of the payer that was just saved
     router.replace(`${paymentsScreens.poboPayers.path}?poboRecordId=${poboRecordId}` as Route);
   };

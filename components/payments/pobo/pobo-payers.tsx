@@ -1,10 +1,16 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { detailLinkPrefix, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import {
+  detailLinkPrefix,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerTypes } from "@/lib/payments/pobo-materials";
@@ -13,19 +19,19 @@ import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 
 /** Parses the filters of the page's URL; unknown ones are ignored. */
-export function poboQuery(query: Query): Sends<typeof pobo.poboPage> {
+export function parsePoboPayerFilters(query: Query): Sends<typeof pobo.poboPage> {
   const [text, state] = [searchTextInQuery(query, "text", 140), valueInQuery(query, "state")];
   const payerType = payerTypes.find((kind) => kind === valueInQuery(query, "kind"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),
     ...(payerType && { payerType }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
 }
 
 /** Lists the payers that a merchant pays on behalf of; filters and page are in the URL. */
-export function PoboPayers({
+export function PoboPayerList({
   list,
   query,
   now,
@@ -90,12 +96,12 @@ function useFields(): readonly FilterField[] {
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
   return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    choiceField(
+    choiceFilterField(
       "state",
       terms("state"),
       machine.states.filter((state) => !machine.isFinal(state)),
       states,
     ),
-    choiceField("kind", t("payerType"), payerTypes, t),
+    choiceFilterField("kind", t("payerType"), payerTypes, t),
   ];
 }

@@ -6,7 +6,7 @@ import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 /** Deletes a payer, after a confirmation. */
-export function RemovePobo({
+export function RemovePoboPayerButton({
   payer: { poboRecordId, recordNo, name },
 }: {
   payer: { readonly poboRecordId: string; readonly recordNo: string; readonly name: string };

@@ -10,7 +10,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 /** Cancels a payment that is still pending, after a confirmation. */
-export function CancelPayment({
+export function CancelPaymentButton({
   payment: { orderNo, amount, debit, exchangeFee, rate, isIndicative, reviewState },
   onCancelled,
 }: {

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { amountText } from "@/lib/money/money";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -24,15 +24,15 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { isRecallGranted, payment as machine } from "@/lib/payments/states";
 import { TimeText } from "@/components/kit/text/time-text";
 import { RemittanceAdviceCard } from "./advice-card";
-import { CancelPayment } from "./cancel-payment";
+import { CancelPaymentButton } from "./cancel-payment";
 import { ChangePaymentDay } from "./change-day";
 import { PaymentPayeeFacts, PaymentFacts } from "./payment-facts";
 import { PaymentDocumentsCard, ReturnedPaymentRefundCard } from "./payment-papers";
 import { PaymentReviewCard } from "../review/review-card";
-import { RecallCard } from "./recall-card";
-import { RecallPayment } from "./recall-payment";
+import { PaymentRecallsCard } from "./recall-card";
+import { RecallPaymentButton } from "./recall-payment";
 import { usePaymentStateLabel } from "./state-view";
-import { TrackingCard } from "@/components/shell/orders/tracking-card";
+import { PaymentTrackingCard } from "@/components/shell/orders/tracking-card";
 import { PaymentVoucherDownload } from "./voucher";
 import { usePaymentFailureReason } from "./why-failed";
 
@@ -69,7 +69,7 @@ export function PaymentRecordDetail({
     <div className={layout.page}>
       <PageHeader
         title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
-        trail={<Copyable text={orderNo} label={t("label")} />}
+        trail={<CopyableText text={orderNo} label={t("label")} />}
         state={<StateChip tone={tone}>{stateLabel}</StateChip>}
         actions={
           <PaymentButtons voucher={isVouched ? voucherKindOf({ refund }) : null} {...{ payment, mayRecall, back }} />
@@ -80,7 +80,7 @@ export function PaymentRecordDetail({
       <Obstacle payment={payment} refund={refund} isRecalled={isRecallGranted(recalls[0]?.state)} />
       {payment.stalled && <StalledNotice payment={payment} now={now} />}
       {review && <PaymentReviewCard review={review} payment={payment} way={way} now={now} />}
-      <RecallCard recalls={recalls} now={now} />
+      <PaymentRecallsCard recalls={recalls} now={now} />
       {refund && <ReturnedPaymentRefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>
         <PaymentFacts payment={payment} now={now} />
@@ -89,7 +89,7 @@ export function PaymentRecordDetail({
         <PaymentPayeeFacts payment={payment} />
       </Card>
       {state !== "canceled" && (
-        <TrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />
+        <PaymentTrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />
       )}
       <RemittanceAdviceCard orderNo={orderNo} advice={advice} now={now} />
       {documents.length > 0 && <PaymentDocumentsCard documents={documents} />}
@@ -161,12 +161,12 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
       {isCancellable(payment) && (
         <AreaTranslations of={["payments", "terms"]}>
           {payment.payOn && !isUnderReview(payment) && <ChangePaymentDay payment={payment} />}
-          <CancelPayment payment={payment} />
+          <CancelPaymentButton payment={payment} />
         </AreaTranslations>
       )}
       {mayRecall && (
         <AreaTranslations of={["payments", "terms"]}>
-          <RecallPayment payment={payment} />
+          <RecallPaymentButton payment={payment} />
         </AreaTranslations>
       )}
     </>

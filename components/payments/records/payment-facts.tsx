@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -95,7 +95,7 @@ export function PaymentPayeeFacts({
         {
           label: t("account"),
           value: (
-            <Copyable
+            <CopyableText
               text={payeeAccount}
               displayText={groupAccountNumberForReading(payeeAccount)}
               label={t("account")}

@@ -11,7 +11,7 @@ import { paymentRecall as machine } from "@/lib/payments/states";
 type Recalls = ClientOutput<typeof payments.detail>["recalls"];
 
 /** Lists the recalls of a payment, newest first, and the result of each. */
-export function RecallCard({ recalls, now }: { recalls: Recalls; now: Date }) {
+export function PaymentRecallsCard({ recalls, now }: { recalls: Recalls; now: Date }) {
   const t = useTranslations("payments.recall");
   const states = useTranslations("payments.paymentRecall");
   const [last] = recalls;

@@ -7,7 +7,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 
 /** Requests the return of a payment from the banks, with a reason. */
-export function RecallPayment({
+export function RecallPaymentButton({
   payment: { orderNo, payeeName, amount },
 }: {
   payment: ClientOutput<typeof payments.detail>["payment"];

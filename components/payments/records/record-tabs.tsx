@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { paymentsScreens } from "@/lib/payments/screens";
 
@@ -12,11 +12,11 @@ export function PaymentRecordTabs({ current, toReview }: { current: "all" | "rev
       label={t("views")}
       current={current}
       tabs={[
-        { key: "all", label: t("allPayments"), href: hrefWith(path, {}, {}) },
+        { key: "all", label: t("allPayments"), href: hrefWithQueryChanges(path, {}, {}) },
         {
           key: "review",
           label: t("toReview", { count: String(toReview) }),
-          href: hrefWith(path, {}, { tab: "review" }),
+          href: hrefWithQueryChanges(path, {}, { tab: "review" }),
         },
       ]}
     />

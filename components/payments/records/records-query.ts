@@ -1,4 +1,10 @@
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { paymentsAhead, type payments } from "@/lib/payments/calls/payments";
@@ -31,7 +37,7 @@ export function paymentRecordsQuery(query: Query): Sends<typeof payments.records
     ...(valueInQuery(query, "waits") === "cost" && { isDearer: true }),
     ...(merchantOrderNo && { merchantOrderNo }),
     ...(code && isCurrency(code) && { currency: code }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }

@@ -8,7 +8,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
 import { FactList } from "@/components/kit/table/facts";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
@@ -34,7 +34,7 @@ export function StandingOrderDetail({ detail, now, back }: { detail: Detail; now
     <div className={layout.page}>
       <PageHeader
         title={t("detailTitle", { amount: amountText(amount), payee: payeeName })}
-        trail={<Copyable text={standingNo} label={t("number")} />}
+        trail={<CopyableText text={standingNo} label={t("number")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={
           <>

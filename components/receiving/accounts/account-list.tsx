@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
-import { choiceField } from "@/components/kit/select/filter-fields";
-import { detailLinkPrefix, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
+import { detailLinkPrefix, listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
@@ -22,7 +22,7 @@ export function receivingAccountsInput(query: Query): Sends<typeof payeeAccounts
     ...(state && machine.is(state) && { state }),
     ...(code && isCurrency(code) && { currency: code }),
     ...(waits && { waits }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -51,8 +51,8 @@ export function ReceivingAccountList({
       path={path}
       query={query}
       fields={[
-        choiceField("state", t("state"), machine.states, states),
-        choiceField("waits", t("waits"), accountWaits, () => t("fundsWaited")),
+        choiceFilterField("state", t("state"), machine.states, states),
+        choiceFilterField("waits", t("waits"), accountWaits, () => t("fundsWaited")),
         { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
       ]}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <ApplyForAccountLink /> }}

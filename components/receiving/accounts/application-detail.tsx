@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -42,7 +42,7 @@ export function ReceivingApplicationDetail({
     <div className={layout.page}>
       <PageHeader
         title={`${kinds(kind)} · ${currencies.join(" ")}`}
-        trail={<Copyable text={applicationNo} label={t("number")} />}
+        trail={<CopyableText text={applicationNo} label={t("number")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={<Buttons application={application} back={back} />}
       />

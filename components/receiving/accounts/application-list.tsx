@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
-import { choiceField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import {
-  daysIn,
+  dateRangeFromQuery,
   detailLinkPrefix,
-  pageIn,
+  listPageFromQuery,
   searchTextInQuery,
   valueInQuery,
   type Query,
@@ -32,8 +32,8 @@ export function accountApplicationsInput(query: Query) {
     ...(state && machine.is(state) && { state }),
     ...(kind && { kind }),
     ...(applicationNo && { applicationNo }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -72,8 +72,8 @@ export function ReceivingApplicationList({
       query={query}
       fields={[
         { kind: "text", name: "no", label: t("number"), lengthMax: 32 },
-        choiceField("state", all("accounts.state"), machine.states, states),
-        choiceField("kind", all("field.kind"), accountKinds, kinds),
+        choiceFilterField("state", all("accounts.state"), machine.states, states),
+        choiceFilterField("kind", all("field.kind"), accountKinds, kinds),
         { kind: "days", label: t("submittedDays"), daysMax: applicationDaysMax },
       ]}
       keep={["tab", "size"]}

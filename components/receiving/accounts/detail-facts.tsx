@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import type { ClientOutput } from "@/lib/call/call";
 import { formatAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
@@ -16,7 +16,9 @@ export function ReceivingAccountFacts({ of }: { of: Details }) {
   const placeName = useAccountPlaceName();
   const bank = receivingBank(of);
   const line = (label: string, text: string, displayText?: string): FactItem[] =>
-    text === "" ? [] : [{ label, value: <Copyable text={text} label={label} {...(displayText && { displayText })} /> }];
+    text === ""
+      ? []
+      : [{ label, value: <CopyableText text={text} label={label} {...(displayText && { displayText })} /> }];
   const name = (locale === "zh-CN" ? bank?.zh : bank?.en) ?? of.bank;
   return (
     <FactList

@@ -5,7 +5,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { TimeText } from "@/components/kit/text/time-text";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { DangerActionButton } from "@/components/shell/actions/confirm-action";
@@ -38,7 +38,7 @@ export function AccountShareLinkCard({
         <p>{t("text")}</p>
         {sharedAt && url && (
           <Notice tone="good" live title={t("once")}>
-            <Copyable text={url} label={t("link")} />
+            <CopyableText text={url} label={t("link")} />
             <QrPicture text={url} label={t("qr")} />
           </Notice>
         )}

@@ -12,7 +12,7 @@ import { accountKinds, isAccountKind } from "@/lib/receiving/account-places";
 import { accountNameLengthMax } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
-import { RailTable } from "../bank-terms";
+import { RailCreditTimesTable } from "../bank-terms";
 import { useAccountPlaceName } from "../use-place-name";
 
 export interface ApplyFieldsProps {
@@ -114,7 +114,7 @@ function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { ban
         options={bank.currencies.map((code) => ({ value: code, label: code }))}
         onValues={(codes) => onChange({ currencies: codes.filter(isCurrency) })}
       />
-      <RailTable currencies={bank.currencies} rails={bank.rails} />
+      <RailCreditTimesTable currencies={bank.currencies} rails={bank.rails} />
       <OptionalTextField
         id="holderName"
         label={t("field.holderName")}

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import { receivingAccountsPath } from "../accounts/accounts-path";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
@@ -31,7 +31,7 @@ export function ReceivingApplicationConfirmation({
       <FactList
         narrow
         items={[
-          { label: t("records.number"), value: <Copyable text={applicationNo} label={t("records.number")} /> },
+          { label: t("records.number"), value: <CopyableText text={applicationNo} label={t("records.number")} /> },
           { label: t("field.kind"), value: t(kind === "local" ? "accountKind.local" : "accountKind.global") },
           { label: t("field.country"), value: placeName(country) },
           { label: t("field.currencies"), value: currencies.join(", ") },

@@ -11,7 +11,7 @@ import { FileUpload } from "@/components/shell/actions/file-upload";
 import { FormAutosaveBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
-import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { AgreementCheckbox } from "@/components/shell/fields/agree-box";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
@@ -188,7 +188,7 @@ function PapersCard({
 function Agreement({ entry, errorOf, onChange, title }: ApplyFieldsProps & { title: string }) {
   const t = useTranslations("receiving.apply");
   return (
-    <AgreeBox
+    <AgreementCheckbox
       lead={t("agree")}
       agreements={[{ id: accountAgreement, title }]}
       checked={entry.agreed}

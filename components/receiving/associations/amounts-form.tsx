@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type * as z from "zod/mini";
 import type { ReactNode } from "react";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -48,7 +48,7 @@ export function LinkAmountsForm({ open, rows, entryForm, rule, children }: Amoun
   const { entry, change } = entryForm;
   const { submit, problems, errorOf } = useSendEntryForm(entryForm, associations.associate, rule, {
     onDone() {
-      toast("good", t("made"));
+      showToast("good", t("made"));
       router.refresh();
     },
   });

@@ -53,7 +53,7 @@ function useFacts(): (row: Linkable) => string[] {
  * Links an income to materials: the candidates, with their reasons and the proposed amounts, and any other found by
  * search.
  */
-export function AssociateIncome({ income, candidates }: Pick<Associations, "income" | "candidates">) {
+export function LinkIncomeToMaterialsForm({ income, candidates }: Pick<Associations, "income" | "candidates">) {
   const t = useTranslations("receiving.associations");
   const [addedRows, setAdded] = useState<readonly Linkable[]>([]);
   const entryForm = useControlledForm<LinkEntry>(

@@ -12,7 +12,7 @@ import { LinkAmountsForm } from "./amounts-form";
 type Associations = ClientOutput<typeof associations.materialAssociations>;
 
 /** Links a material to incomes that wait for association, oldest first, with the proposed amount of each. */
-export function AssociateMaterial({ material, incomes }: Pick<Associations, "material" | "incomes">) {
+export function LinkMaterialToIncomesForm({ material, incomes }: Pick<Associations, "material" | "incomes">) {
   const t = useTranslations("receiving.associations");
   const format = useFormatter();
   const entryForm = useControlledForm<LinkEntry>(

@@ -7,7 +7,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { associations } from "@/lib/receiving/calls/associations";
 
 /** Displays and toggles the automatic association of incomes. */
-export function AutoAssociation({
+export function AutoAssociationSetting({
   setting: { isOn, quickEntry },
 }: {
   setting: ClientOutput<typeof associations.autoAssociation>;

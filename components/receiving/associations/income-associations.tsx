@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -15,7 +15,7 @@ import { amountText } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
 import { income as machine } from "@/lib/receiving/states";
 import { SettleIncomeLink } from "./settle-income";
-import { AssociateIncome } from "./associate-income";
+import { LinkIncomeToMaterialsForm } from "./associate-income";
 import { AssociationLinkList } from "./link-list";
 
 /** Displays the orders that an income was paid for: its open amount, the candidates for linking, and its links. */
@@ -36,7 +36,7 @@ export function IncomeAssociations({
     <div className={layout.page}>
       <PageHeader
         title={t("title", { payer: remitterName, amount: amountText(net) })}
-        trail={<Copyable text={detailId} label={t("income")} />}
+        trail={<CopyableText text={detailId} label={t("income")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={
           <>
@@ -62,7 +62,7 @@ export function IncomeAssociations({
         <PermissionGate any={[associations.associate.access]}>
           <Card title={t("associate")}>
             {/* drawn anew when something has been linked or released */}
-            <AssociateIncome key={`${detailId} ${open.minor}`} income={income} candidates={candidates} />
+            <LinkIncomeToMaterialsForm key={`${detailId} ${open.minor}`} income={income} candidates={candidates} />
           </Card>
         </PermissionGate>
       )}

@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { associations } from "@/lib/receiving/calls/associations";
-import { AssociateMaterial } from "./associate-material";
+import { LinkMaterialToIncomesForm } from "./associate-material";
 import { AssociationLinkList } from "./link-list";
 
 /** Lists the incomes that a material is linked to, and those that it may be linked to, on the material's page. */
@@ -23,7 +23,7 @@ export function MaterialIncomeAssociations({
       {incomes.length > 0 && (
         <PermissionGate any={[associations.associate.access]}>
           <Card title={t("associateMaterial")}>
-            <AssociateMaterial
+            <LinkMaterialToIncomesForm
               key={`${material.serialNo} ${material.linkable.minor}`}
               material={material}
               incomes={incomes}

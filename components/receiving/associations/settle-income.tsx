@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Money } from "@/lib/money/money";
 import type { income } from "@/lib/receiving/states";
@@ -27,7 +27,7 @@ export function SettleIncomeLink({
   if (!method || minor === 0n || !settleableCurrencies.includes(currency)) return null;
   return (
     <PermissionGate any={[settlementScreens.apply.access]}>
-      <LinkButton href={hrefWith(settlementScreens.apply.path, {}, { currency, detailId, method })}>
+      <LinkButton href={hrefWithQueryChanges(settlementScreens.apply.path, {}, { currency, detailId, method })}>
         {t("settle")}
       </LinkButton>
     </PermissionGate>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { hrefWith, detailLinkPrefix, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
@@ -14,7 +14,7 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
 import { ExportIncomes } from "./export-incomes";
-import { useIncomeFilters, type incomesInput } from "./receipts-query";
+import { useIncomeFilters, type parseIncomeFilters } from "./receipts-query";
 
 type List = ClientOutput<typeof receiving.incomes>;
 
@@ -35,7 +35,7 @@ export function IncomeList({
   list: List;
   query: Query;
   now: Date;
-  input: ReturnType<typeof incomesInput>;
+  input: ReturnType<typeof parseIncomeFilters>;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   /** Renders content below the list. */
@@ -122,7 +122,9 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
       kind: "link",
       of: (income) => (income.mayAssociate ? links("toAssociate") : hasOrders(income) ? links("view") : ""),
       href: (income) =>
-        income.mayAssociate || hasOrders(income) ? hrefWith(path, query, { associate: income.detailId }) : null,
+        income.mayAssociate || hasOrders(income)
+          ? hrefWithQueryChanges(path, query, { associate: income.detailId })
+          : null,
     },
     { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
     { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },

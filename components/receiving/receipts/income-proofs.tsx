@@ -7,7 +7,7 @@ import { screenActionAccess } from "@/lib/gate/screen";
 import { receivingScreens } from "@/lib/receiving/screens";
 
 /** Lists the documents that prove an income's origin, with an upload for more. */
-export function IncomeProofs({
+export function IncomeProofDocuments({
   detailId,
   list,
 }: {

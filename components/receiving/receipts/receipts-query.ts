@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { auditStatuses } from "@/lib/receiving/audit";
@@ -12,7 +12,7 @@ import { sharedFilterInput, useSharedFilterFields } from "../shared-fields";
  * Parses the filters of the income list in a page's URL; unknown ones are left out, so a mistyped address still
  * displays a list.
  */
-export function incomesInput(query: Query): Sends<typeof receiving.incomes> {
+export function parseIncomeFilters(query: Query): Sends<typeof receiving.incomes> {
   const [detailId, remitter] = [searchTextInQuery(query, "no", 32), searchTextInQuery(query, "remitter", 140)];
   const [account, state] = [searchTextInQuery(query, "account", 40), valueInQuery(query, "state")];
   const auditStatus = auditStatuses.find((value) => value === valueInQuery(query, "audit"));
@@ -40,10 +40,10 @@ export function useIncomeFilters(): readonly FilterField[] {
     { kind: "text", name: "no", label: t("detailId"), lengthMax: 32 },
     { kind: "text", name: "remitter", label: t("remitter"), lengthMax: 140 },
     { kind: "text", name: "account", label: t("account"), lengthMax: 40 },
-    choiceField("state", label, machine.states, states),
-    choiceField("audit", t("auditStatus"), auditStatuses, audits),
-    choiceField("entry", t("entryType"), entryTypes, entries),
-    choiceField("waits", t("waits"), incomeWaits, () => t("ordersWaited")),
+    choiceFilterField("state", label, machine.states, states),
+    choiceFilterField("audit", t("auditStatus"), auditStatuses, audits),
+    choiceFilterField("entry", t("entryType"), entryTypes, entries),
+    choiceFilterField("waits", t("waits"), incomeWaits, () => t("ordersWaited")),
     ...useSharedFilterFields(t("arrivedDays")),
   ];
 }

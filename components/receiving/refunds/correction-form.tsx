@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -49,7 +49,7 @@ export function RefundPayeeCorrectionForm({
     refundPayeeCorrectionFormSchema({ orderNo, changes }, amount.currency),
     {
       onDone() {
-        toast("good", t("corrected"));
+        showToast("good", t("corrected"));
         router.replace(back);
         router.refresh();
       },

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
@@ -118,7 +118,7 @@ function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Dat
   return (
     <div className={layout.stack}>
       <div className={layout.actions}>
-        <Copyable text={orderNo} label={t("orderNo")} />
+        <CopyableText text={orderNo} label={t("orderNo")} />
         <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
         {refund.doneAt && !refund.failReason && (
           <PermissionGate any={[screenActionAccess(receivingScreens.receipts, "export")]}>

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -57,7 +57,7 @@ export function IncomeRefundForm({ info, available, back }: RefundFormProps) {
     refundFormSchema({ detailId, refundable, fee: cost?.fee }),
     {
       onDone({ orderNo }) {
-        toast("good", t("asked", { orderNo }));
+        showToast("good", t("asked", { orderNo }));
         router.replace(back);
         router.refresh();
       },

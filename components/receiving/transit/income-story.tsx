@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { historyStepMoment } from "@/components/kit/text/state-history";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import type { ClientOutput } from "@/lib/call/call";
@@ -20,8 +20,8 @@ type Detail = ClientOutput<typeof receiving.remittance>;
 
 /** Maps the kinds of orders that used an income to their pages; refunds are on the income's own page. */
 const pages: Partial<Record<StoryRow["of"], (orderNo: string) => Route>> = {
-  settlementOrder: (orderNo) => hrefWith(settlementScreens.orders.path, {}, { orderNo }),
-  advance: (advanceNo) => hrefWith(settlementScreens.advances.path, {}, { advanceNo }),
+  settlementOrder: (orderNo) => hrefWithQueryChanges(settlementScreens.orders.path, {}, { orderNo }),
+  advance: (advanceNo) => hrefWithQueryChanges(settlementScreens.advances.path, {}, { advanceNo }),
 };
 
 /**

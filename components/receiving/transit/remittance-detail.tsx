@@ -4,13 +4,13 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -70,7 +70,7 @@ export function RemittanceDetail({
     <div className={layout.page}>
       <PageHeader
         title={t("title", { amount: amountText(amount), payer: payerName })}
-        trail={<Copyable text={orderNo} label={t("label")} />}
+        trail={<CopyableText text={orderNo} label={t("label")} />}
         state={
           income ? (
             <StateChip tone={incomeMachine.tone(income.state)}>{incomeNames(income.state)}</StateChip>
@@ -167,7 +167,7 @@ function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
   return (
     <LinkButton
       tone={isAwaitingOrders(income) ? "primary" : "secondary"}
-      href={hrefWith(receivingScreens.receipts.path, {}, { associate: detailId })}
+      href={hrefWithQueryChanges(receivingScreens.receipts.path, {}, { associate: detailId })}
     >
       {t(isOpen ? "toAssociate" : "view")}
     </LinkButton>
@@ -206,7 +206,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
             value: income ? <MoneyText strong amount={minus(income.amount, income.fee)} /> : none,
           },
         ]),
-    { label: t("incomeNo"), value: income ? <Copyable text={income.detailId} label={t("incomeNo")} /> : none },
+    { label: t("incomeNo"), value: income ? <CopyableText text={income.detailId} label={t("incomeNo")} /> : none },
     ...(income
       ? [
           { label: incomes("arrivedAt"), value: <TimeText at={income.arrivedAt} now={now} style="exact" /> },
@@ -229,7 +229,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
     {
       label: t("payeeAccount"),
       value: (
-        <Copyable
+        <CopyableText
           text={payeeAccount}
           displayText={groupAccountNumberForReading(payeeAccount)}
           label={t("payeeAccount")}
@@ -237,7 +237,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
       ),
     },
     { label: t("rail"), value: rails(rail) },
-    ...(uetr === "" ? [] : [{ label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> }]),
+    ...(uetr === "" ? [] : [{ label: t("uetr"), value: <CopyableText text={uetr} label={t("uetr")} /> }]),
     { label: t("postscript"), value: postscript || none, wide: true },
     ...(rejectReason ? [{ label: t("rejectReason"), value: rejectReason, wide: true }] : []),
   ];

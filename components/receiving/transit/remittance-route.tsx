@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { HopTimeline, type HopView } from "@/components/kit/text/hop-timeline";
+import { BankHopTimeline, type HopView } from "@/components/kit/text/hop-timeline";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
@@ -35,5 +35,5 @@ export function RemittanceBankRoute({ remittance, hops, now }: Pick<Detail, "rem
       ...(notes.length > 0 && { note: notes.join(" ") }),
     };
   });
-  return <HopTimeline hops={hopViews} now={now} />;
+  return <BankHopTimeline hops={hopViews} now={now} />;
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
@@ -21,7 +21,7 @@ export function useIncomingRemittanceFilters(): readonly FilterField[] {
   const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.remittance")];
   return [
     { kind: "text", name: "text", label: t("text"), lengthMax: 140 },
-    choiceField("state", label, machine.states, states),
+    choiceFilterField("state", label, machine.states, states),
     ...useSharedFilterFields(t("sentDays")),
   ];
 }

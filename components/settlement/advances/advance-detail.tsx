@@ -8,7 +8,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -75,7 +75,7 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
               head: t("detailId"),
               kind: "link",
               of: ({ detailId }) => detailId,
-              href: ({ detailId }) => hrefWith(receivingScreens.receipts.path, {}, { associate: detailId }),
+              href: ({ detailId }) => hrefWithQueryChanges(receivingScreens.receipts.path, {}, { associate: detailId }),
             },
             { head: t("amount"), kind: "money", of: ({ amount }) => amount },
           ]}

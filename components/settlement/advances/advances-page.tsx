@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -82,7 +82,7 @@ function OverdueNotice({ overdue: { rows, total } }: { overdue: List }) {
           href={
             only && !second
               ? advancesPath({ advanceNo: only.advanceNo })
-              : hrefWith(advancesPath(), {}, { state: overdueAdvance })
+              : hrefWithQueryChanges(advancesPath(), {}, { state: overdueAdvance })
           }
         >
           {t("toOverdue")}
@@ -124,7 +124,9 @@ function Statement({
                   <LinkButton href={settlementFormPath({ method: "speedy" })}>{t("toSettle")}</LinkButton>
                 </PermissionGate>
               ) : (
-                <LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>
+                <LinkButton href={hrefWithQueryChanges(receivingScreens.receipts.path, {}, {})}>
+                  {t("toIncomes")}
+                </LinkButton>
               )
             }
           />

@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { AgreementCheckbox } from "@/components/shell/fields/agree-box";
 import type { ClientOutput } from "@/lib/call/call";
 import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
@@ -47,7 +47,7 @@ export function SpeedySettlementApplicationForm({
     advanceFormSchema(version),
     {
       onDone() {
-        toast("good", t("submitted"));
+        showToast("good", t("submitted"));
         router.refresh();
       },
       draft: "settlement.speedy",
@@ -83,7 +83,7 @@ export function SpeedySettlementApplicationForm({
           {line("contactPhone", contactPhoneLengthMax)}
         </div>
       </Card>
-      <AgreeBox
+      <AgreementCheckbox
         lead={t("agree")}
         agreements={[{ id: speedyAgreement, title }]}
         checked={entry.agreed}

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ShareBar } from "@/components/kit/chart/share-bar";
+import { ProportionBar } from "@/components/kit/chart/share-bar";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
@@ -48,7 +48,7 @@ export function SpeedySettlementStanding({
       {credit && (
         <Card title={t("credit")}>
           <div className={layout.stack}>
-            <ShareBar
+            <ProportionBar
               caption={t("credit")}
               heads={[t("part"), t("share"), t("value")]}
               parts={[

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
 import { useCall } from "@/lib/call/browser";
@@ -52,7 +52,8 @@ export function AdvanceableAmountCard({
                 head: t("detailId"),
                 kind: "link",
                 of: ({ detailId }) => detailId,
-                href: ({ detailId }) => hrefWith(receivingScreens.receipts.path, {}, { associate: detailId }),
+                href: ({ detailId }) =>
+                  hrefWithQueryChanges(receivingScreens.receipts.path, {}, { associate: detailId }),
               },
               { head: t("surplus.left"), kind: "money", of: (income) => income.surplus },
             ]}

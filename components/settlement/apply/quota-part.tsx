@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ShareBar } from "@/components/kit/chart/share-bar";
+import { ProportionBar } from "@/components/kit/chart/share-bar";
 import { Notice } from "@/components/kit/feedback/notice";
 import { CheckGroup } from "@/components/kit/fields/check-group";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
 import layout from "@/components/kit/page/layout.module.css";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -94,7 +94,9 @@ function NothingLinked({ isSpeedy, hasUsed, currency }: { isSpeedy: boolean; has
       tone="waiting"
       title={t(hasUsed ? "allSettled" : "nothingLinked")}
       action={
-        <LinkButton href={hrefWith(receivingScreens.receipts.path, {}, { currency })}>{t("toIncomes")}</LinkButton>
+        <LinkButton href={hrefWithQueryChanges(receivingScreens.receipts.path, {}, { currency })}>
+          {t("toIncomes")}
+        </LinkButton>
       }
     >
       {t(isSpeedy ? "nothingLinkedSpeedy" : "nothingLinkedText")}
@@ -144,7 +146,7 @@ function QuotaBar({
           ...parts.map(({ label, amount }) => ({ label, value: <MoneyText amount={amount} /> })),
         ]}
       />
-      <ShareBar
+      <ProportionBar
         caption={t("quota")}
         heads={[t("part"), t("value"), t("share")]}
         parts={parts.map(({ label, amount }) => ({ label, value: amount.minor, text: amountText(amount) }))}

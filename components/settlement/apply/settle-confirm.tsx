@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import type { FactItem } from "@/components/kit/table/facts";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
+import { ConfirmAtLockedRateDialog } from "@/components/shell/actions/quoted-confirm";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import { isSettleField } from "@/lib/settlement/orders/entry";
-import { displayYuan } from "@/lib/settlement/orders/yuan";
+import { cnhAsDisplayedCny } from "@/lib/settlement/orders/yuan";
 import { useSettlementCostFacts } from "./settle-summary";
 import type { SettleFacts } from "./use-settle-entry";
 import type { ConfirmingSettlement, useSettlementSteps } from "./use-settlement";
@@ -41,9 +41,9 @@ export function SettlementConfirmDialog({
   const t = useTranslations("settlement.confirm");
   const { checkedInput, cost } = confirming;
   const { payeeNo, amount, payCurrency, method } = checkedInput;
-  const receive = amountText(displayYuan(cost.receive));
+  const receive = amountText(cnhAsDisplayedCny(cost.receive));
   return (
-    <QuotedConfirm
+    <ConfirmAtLockedRateDialog
       cost={cost}
       title={t("title", { payee: payee.name, amount: receive })}
       facts={useConfirmFacts(payee, confirming)}

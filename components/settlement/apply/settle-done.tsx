@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { OrderCreatedCard } from "@/components/shell/actions/done-card";
-import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
-import { CancelSettlement } from "../orders/cancel-settlement";
+import { isExchangedForYuan, cnhAsDisplayedCny, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { CancelSettlementButton } from "../orders/cancel-settlement";
 import type { ListedSettlement } from "../orders/settlement-text";
 import { settlementPath } from "../settlement-path";
 import { useDayText } from "../use-day-text";
@@ -49,7 +49,7 @@ export function SettlementConfirmation({
         </Notice>
       )}
       <Receipt order={order} />
-      {state === "pending" && <CancelSettlement order={order} onCancelled={onCancelled} />}
+      {state === "pending" && <CancelSettlementButton order={order} onCancelled={onCancelled} />}
     </OrderCreatedCard>
   );
 }
@@ -70,13 +70,13 @@ function Receipt({ order }: { order: ListedSettlement }) {
     <FactList
       narrow
       items={[
-        { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
+        { label: terms("orderNo"), value: <CopyableText text={orderNo} label={terms("orderNo")} /> },
         { label: t("to"), value: `${payeeName} · ${groupAccountNumberForReading(payeeAccount)}` },
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
         ...(isExchangedForYuan(pay)
           ? [{ label: terms("rate"), value: <RateText rate={displayYuanRate(rate)} pair /> }]
           : []),
-        { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
+        { label: cost("receive"), value: <MoneyText strong amount={cnhAsDisplayedCny(receive)} /> },
         { label: isSpeedy ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
         ...(state === "pending" && !reviewState
           ? [

@@ -10,7 +10,7 @@ import { placePriceRefusal } from "@/components/shell/actions/use-priced";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { SubmitTotalBar } from "@/components/shell/actions/total-bar";
-import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { AgreementCheckbox } from "@/components/shell/fields/agree-box";
 import { amountText, minus } from "@/lib/money/money";
 import { exceededAdvanceLimit } from "@/lib/settlement/advance/shortfall";
 import { isSettleField, type SettleEntry } from "@/lib/settlement/orders/entry";
@@ -27,7 +27,7 @@ import { settlementSourceAccounts, useSettleEntry, type SettleEntryState, type S
 import { useSettlementSteps } from "./use-settlement";
 
 /** Renders a settlement in yuan: payee, amount and links; its cost is displayed beside it and updated on input. */
-export function SettleForm({ facts }: { facts: SettleFacts }) {
+export function SettlementForm({ facts }: { facts: SettleFacts }) {
   const [t, terms] = [useTranslations("settlement.apply"), useTranslations("terms")];
   const settle = useSettleEntry(facts);
   const [completedOrder, setDone] = useState<ListedSettlement>();
@@ -68,7 +68,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
             names={visibleDraft?.fileNames ?? {}}
             sends={listenerOf("documents")}
           />
-          <AgreeBox
+          <AgreementCheckbox
             lead={t("agree")}
             comma={t("comma")}
             agreements={settle.agreements.map((id) => ({ id, title: facts.titles[id] ?? id }))}

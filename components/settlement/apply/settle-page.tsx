@@ -12,11 +12,11 @@ import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementDispatchMinutes } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { settlementPayeeFormPath, settlementPayeesPath } from "../settlement-path";
-import { SettleForm } from "./settle-form";
+import { SettlementForm } from "./settle-form";
 import type { SettleFacts } from "./use-settle-entry";
 
 /** Renders the page of a new settlement; without an available payee, a link to add one. */
-export function SettlePage({
+export function NewSettlementPage({
   facts,
   hasPayPassword,
   isAlerted,
@@ -39,7 +39,7 @@ export function SettlePage({
         <NoPayee />
       ) : (
         <AreaTranslations of={["settlement", "terms"]}>
-          <SettleForm facts={facts} />
+          <SettlementForm facts={facts} />
         </AreaTranslations>
       )}
     </div>

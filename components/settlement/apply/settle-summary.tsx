@@ -9,7 +9,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { amountText, type Money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
-import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, cnhAsDisplayedCny, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { useRateBasisFacts } from "../off-hours";
 import { useDayText } from "../use-day-text";
 import type { SettleAmounts, SettleCost } from "./use-settle-cost";
@@ -59,7 +59,7 @@ export function useSettlementCostFacts(amounts: SettleAmounts | undefined, cost:
   const dayText = useDayText();
   const basis = useRateBasisFacts(cost);
   const moneyOrNone = (part: Money | undefined, strong = false) =>
-    part ? <MoneyText amount={displayYuan(part)} strong={strong} /> : t("none");
+    part ? <MoneyText amount={cnhAsDisplayedCny(part)} strong={strong} /> : t("none");
   return [
     { label: t("pay"), value: moneyOrNone(amounts?.pay) },
     ...(amounts && !isExchangedForYuan(amounts.pay)

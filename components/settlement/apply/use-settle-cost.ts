@@ -2,7 +2,7 @@
 import { useEntryPrice } from "@/components/shell/actions/use-priced";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Money } from "@/lib/money/money";
-import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
+import { convert, canonicalPair, samePair, type Rate } from "@/lib/money/rate";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 
 export type SettleCost = ClientOutput<typeof settlementOrders.settlementCost>;
@@ -30,7 +30,7 @@ export function useSettleCost(request: Request | null) {
 
 /** Returns the amounts at the last rate, or undefined when it is of another currency. */
 function following({ rate }: SettleCost, { mode, payCurrency, amount }: Request): SettleAmounts | undefined {
-  if (!samePair(rate, pairOf(payCurrency, "CNH"))) return undefined;
+  if (!samePair(rate, canonicalPair(payCurrency, "CNH"))) return undefined;
   return mode === "byPay"
     ? { pay: amount, receive: convert(amount, rate, "down"), rate }
     : { pay: convert(amount, rate, "up"), receive: amount, rate };

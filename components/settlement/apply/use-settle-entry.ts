@@ -12,7 +12,7 @@ import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { splitOverSources } from "@/lib/settlement/draws";
 import { chosenAssociationNos, parseSettlementAmount, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
-import { ledgerYuan } from "@/lib/settlement/orders/yuan";
+import { cnyAsLedgerCnh } from "@/lib/settlement/orders/yuan";
 import type { SettlementDraft } from "./settle-draft";
 import { useSettleCost } from "./use-settle-cost";
 
@@ -62,7 +62,7 @@ export function useSettleEntry(facts: SettleFacts) {
   const isReady = amount !== undefined && (!entry.isChosen || entry.associationNos.length > 0);
   const pricing = useSettleCost(
     isReady
-      ? { method, payCurrency, mode: entry.mode, amount: ledgerYuan(amount), ...chosenAssociationNos(entry) }
+      ? { method, payCurrency, mode: entry.mode, amount: cnyAsLedgerCnh(amount), ...chosenAssociationNos(entry) }
       : null,
   );
   const pay = entry.mode === "byPay" ? amount : pricing.amounts?.pay;

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import type { ClientOutput } from "@/lib/call/call";
@@ -37,7 +37,7 @@ export function ExchangePayConfirmation({
       <FactList
         narrow
         items={[
-          { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
+          { label: terms("orderNo"), value: <CopyableText text={orderNo} label={terms("orderNo")} /> },
           { label: all("payee"), value: payeeName },
           { label: all("bought"), value: <MoneyText strong amount={amount} /> },
           ...(isExpress ? [] : [{ label: all("held"), value: <MoneyText amount={held} /> }]),

@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { placePriceRefusal } from "@/components/shell/actions/use-priced";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import { AgreeBox } from "@/components/shell/fields/agree-box";
+import { AgreementCheckbox } from "@/components/shell/fields/agree-box";
 import { actionAhead } from "@/components/shell/actions/action-dialog";
 import type { ClientOutput } from "@/lib/call/call";
 import { useControlledForm } from "@/lib/forms/use-entry";
@@ -103,7 +103,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
             onSending={listenerOf("documents")}
             onFiles={setDocumentIds}
           />
-          <AgreeBox
+          <AgreementCheckbox
             lead={t("agree")}
             agreements={[{ id: exchangePayAgreement, title: facts.agreement.title }]}
             checked={entry.agreed}

@@ -5,14 +5,14 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { TrackingCard } from "@/components/shell/orders/tracking-card";
+import { PaymentTrackingCard } from "@/components/shell/orders/tracking-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -56,7 +56,7 @@ export function ExchangePayOrderDetail({ detail, materials, payees, way, now, ba
     <div className={layout.page}>
       <PageHeader
         title={t("detailTitle", { payee: order.payeeName, amount: amountText(order.payout) })}
-        trail={<Copyable text={orderNo} label={t("label")} />}
+        trail={<CopyableText text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={<DetailButtons detail={detail} payees={payees} way={way} back={back} />}
       >
@@ -70,7 +70,7 @@ export function ExchangePayOrderDetail({ detail, materials, payees, way, now, ba
       <Card title={t("payeeFacts")}>
         <ExchangePayPayeeFacts order={order} />
       </Card>
-      {tracking && state !== "canceled" && <TrackingCard tracking={tracking} isOver={isOver} now={now} />}
+      {tracking && state !== "canceled" && <PaymentTrackingCard tracking={tracking} isOver={isOver} now={now} />}
       {documents.length > 0 && (
         <Card title={t("documents")}>
           <DocumentLinks documents={documents} />

@@ -1,6 +1,12 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
@@ -31,8 +37,8 @@ export function exchangePaysInput(query: Query): Sends<typeof exchangePayCalls.e
     ...(speed && { isExpress: speed === "express" ? ("yes" as const) : ("no" as const) }),
     ...(pay && isCurrency(pay) && { payCurrency: pay }),
     ...(code && isCurrency(code) && { currency: code }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -43,9 +49,9 @@ export function useExchangePayFilters(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
-    choiceField("state", terms("state"), machine.states, states),
-    choiceField("waits", t("waits"), waits, (value) => t(`waiting.${value}`)),
-    choiceField("speed", t("speed"), speeds, (value) => t(`kind.${value}`)),
+    choiceFilterField("state", terms("state"), machine.states, states),
+    choiceFilterField("waits", t("waits"), waits, (value) => t(`waiting.${value}`)),
+    choiceFilterField("speed", t("speed"), speeds, (value) => t(`kind.${value}`)),
     { kind: "choice", name: "pay", label: t("payCurrency"), options: orderCurrencies },
     { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
     { kind: "days", label: t("days"), daysMax: exchangePayDaysMax },

@@ -4,7 +4,7 @@ import { BankSearch } from "@/components/kit/fields/bank-search";
 import { SearchSelect } from "@/components/kit/select/search-select";
 import type { Choice } from "@/components/kit/select/select-field";
 import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
-import { RuledField, fieldLabelsFromRule } from "@/components/shell/fields/ruled-field";
+import { RuleDrivenField, fieldLabelsFromRule } from "@/components/shell/fields/ruled-field";
 import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import { places } from "@/lib/reference/calls/places";
@@ -36,7 +36,7 @@ export function SettlementPayeeRuleField({ rule, entry, errorOf, onChange }: Fie
       />
     );
   return (
-    <RuledField
+    <RuleDrivenField
       {...labels}
       value={entry[rule.field]}
       words={{ choose: t("form.choose"), search: t("form.search") }}

@@ -3,13 +3,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
-import { LookupButton, type LookupResult } from "@/components/shell/fields/lookup";
+import { CodeLookupButton, type LookupResult } from "@/components/shell/fields/lookup";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
@@ -42,7 +42,7 @@ export function SettlementPayeeForm({ payee, merchant }: { payee: SettlementPaye
   const t = useTranslations("settlement.form");
   const router = useRouter();
   const done = ({ payeeNo }: { payeeNo: string }) => {
-    toast("good", t("submitted"));
+    showToast("good", t("submitted"));
     router.replace(settlementPayeePath(payeeNo));
   };
   const [correction] = useState(() => settlementPayeeCorrectionSchema(payee?.payeeNo ?? "", payee?.changes ?? 0));
@@ -162,7 +162,7 @@ function PayeeLookup({ entry, onChange }: PayeeFormProps) {
     return { tone: "good", text: t("filled", { name }) };
   };
   return (
-    <LookupButton
+    <CodeLookupButton
       code={code}
       isReady={isUnifiedSocialCreditCode(code)}
       action={t("fill")}

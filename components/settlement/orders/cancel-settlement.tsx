@@ -4,13 +4,13 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { isExchangedForYuan, displayYuan } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, cnhAsDisplayedCny } from "@/lib/settlement/orders/yuan";
 import { isSettlementUnderReview, type ListedSettlement } from "./settlement-text";
 
 /**
  * Cancels a settlement that the bank does not process, with a reason, after describing the amounts that are returned.
  */
-export function CancelSettlement({
+export function CancelSettlementButton({
   order,
   onCancelled,
 }: {
@@ -36,10 +36,10 @@ export function CancelSettlement({
       facts={[
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
         { label: advanceNo ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
-        { label: cost("receive"), value: <MoneyText amount={displayYuan(receive)} /> },
+        { label: cost("receive"), value: <MoneyText amount={cnhAsDisplayedCny(receive)} /> },
       ]}
     >
-      <p>{isIndicative ? t("text") : t(paidText, { receive: amountText(displayYuan(receive)) })}</p>
+      <p>{isIndicative ? t("text") : t(paidText, { receive: amountText(cnhAsDisplayedCny(receive)) })}</p>
       {advanceNo && <p>{t("advanced")}</p>}
     </DangerActionButton>
   );

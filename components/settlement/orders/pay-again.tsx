@@ -10,7 +10,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { displayYuan } from "@/lib/settlement/orders/yuan";
+import { cnhAsDisplayedCny } from "@/lib/settlement/orders/yuan";
 import type { ListedSettlement } from "./settlement-text";
 
 /** Pays out the yuan of a failed settlement again: to the same payee while it is available, or to another one. */
@@ -48,7 +48,7 @@ export function RetrySettlementPayoutButton({
       title={t("title", { orderNo })}
       successMessage={t("done")}
       facts={[
-        { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
+        { label: cost("receive"), value: <MoneyText strong amount={cnhAsDisplayedCny(receive)} /> },
         ...(failReason ? [{ label: detail("failReason"), value: failReason }] : []),
       ]}
     >

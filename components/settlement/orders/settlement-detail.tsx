@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
@@ -23,11 +23,11 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { endedSettlement, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { displayYuan } from "@/lib/settlement/orders/yuan";
+import { cnhAsDisplayedCny } from "@/lib/settlement/orders/yuan";
 import { AdvanceFacts } from "../advances/advance-detail";
 import { SettlementReview } from "../review/settlement-review";
 import { settlementFormPath } from "../settlement-path";
-import { CancelSettlement } from "./cancel-settlement";
+import { CancelSettlementButton } from "./cancel-settlement";
 import { RetrySettlementPayoutButton } from "./pay-again";
 import { SettlementDrawList, SettlementOrderPayeeFacts, SettlementFacts } from "./settlement-facts";
 import { SettlementVoucherDownload } from "./settlement-voucher";
@@ -64,8 +64,8 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
   return (
     <div className={layout.page}>
       <PageHeader
-        title={t("title", { receive: amountText(displayYuan(order.receive)), payee: order.payeeName })}
-        trail={<Copyable text={order.orderNo} label={t("number")} />}
+        title={t("title", { receive: amountText(cnhAsDisplayedCny(order.receive)), payee: order.payeeName })}
+        trail={<CopyableText text={order.orderNo} label={t("number")} />}
         state={<StateChip tone={tone}>{stateText}</StateChip>}
         actions={<Buttons {...{ detail, payees, way, back }} />}
       >
@@ -131,7 +131,7 @@ function Buttons({
           </PermissionGate>
         )}
         {mayRepay && <RetrySettlementPayoutButton order={order} payees={payees} way={way} />}
-        {mayCancel && <CancelSettlement order={order} />}
+        {mayCancel && <CancelSettlementButton order={order} />}
       </AreaTranslations>
       {order.state === endedSettlement && (
         <PermissionGate any={[settlementOrders.settle.access]}>
@@ -159,7 +159,9 @@ function Obstacle({ order: { state, asked, failReason, end, endReason, kept, deb
     return (
       <Notice
         tone={tone}
-        title={kept ? t("kept", { kept: amountText(displayYuan(kept)) }) : t("returned", { debit: amountText(debit) })}
+        title={
+          kept ? t("kept", { kept: amountText(cnhAsDisplayedCny(kept)) }) : t("returned", { debit: amountText(debit) })
+        }
       >
         {end && <p>{t(`end.${end}`)}</p>}
         {endReason && <p>{t("why", { why: endReason })}</p>}

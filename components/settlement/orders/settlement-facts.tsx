@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -9,9 +9,9 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, cnhAsDisplayedCny, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { advancesPath } from "../advances/advances-query";
 import { useDayText } from "../use-day-text";
 import type { ListedSettlement, SettlementReply } from "./settlement-text";
@@ -27,7 +27,7 @@ export function SettlementFacts({ order, now }: { order: ListedSettlement; now: 
   const isOnItsWay = state !== "success" && state !== "canceled";
   const items: FactItem[] = [
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
-    { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
+    { label: cost("receive"), value: <MoneyText strong amount={cnhAsDisplayedCny(receive)} /> },
     ...(isExchangedForYuan(pay)
       ? [
           {
@@ -91,7 +91,7 @@ export function SettlementOrderPayeeFacts({
         {
           label: t("account"),
           value: (
-            <Copyable
+            <CopyableText
               text={payeeAccount}
               displayText={groupAccountNumberForReading(payeeAccount)}
               label={t("account")}
@@ -120,7 +120,7 @@ export function SettlementDrawList({ links, now }: { links: SettlementReply["lin
           head: apply("income"),
           kind: "link",
           of: ({ detailId }) => detailId,
-          href: ({ detailId }) => hrefWith(receivingScreens.receipts.path, {}, { associate: detailId }),
+          href: ({ detailId }) => hrefWithQueryChanges(receivingScreens.receipts.path, {}, { associate: detailId }),
         },
         { head: apply("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
         { head: t("linked"), kind: "money", of: ({ linked }) => linked },

@@ -12,7 +12,7 @@ import { settlementFormPath, settlementsPath } from "../settlement-path";
 import { ExportSettlements } from "./export-settlements";
 import { SettlementTable } from "./settlement-table";
 import { SettlementTabs } from "./settlement-tabs";
-import { useSettlementFilters, type settlementsInput } from "./settlements-query";
+import { useSettlementFilters, type parseSettlementFilters } from "./settlements-query";
 
 /**
  * Lists the merchant's settlements, newest first; filters and page are in the URL, and `input` is their parsed form.
@@ -29,7 +29,7 @@ export function SettlementList({
   list: ClientOutput<typeof settlementOrders.settlements>;
   query: Query;
   now: Date;
-  input: ReturnType<typeof settlementsInput>;
+  input: ReturnType<typeof parseSettlementFilters>;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   /** Holds the number of settlements that wait for the user's decision. */

@@ -10,7 +10,7 @@ import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
-import { displayYuan } from "@/lib/settlement/orders/yuan";
+import { cnhAsDisplayedCny } from "@/lib/settlement/orders/yuan";
 import { SettlementVouchersDownload } from "./settlement-voucher";
 import { useSettlementStateLabel, type ListedSettlement } from "./settlement-text";
 
@@ -73,7 +73,7 @@ export function useSettlementColumns(
     { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: link },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: cost("pay"), kind: "money", strong: true, of: ({ pay }) => pay },
-    { head: cost("receive"), kind: "money", of: ({ receive }) => displayYuan(receive) },
+    { head: cost("receive"), kind: "money", of: ({ receive }) => cnhAsDisplayedCny(receive) },
     { head: t("method"), of: ({ method }) => methods(method) },
     { head: terms("state"), kind: "chip", of: stateOf },
     { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { settlementsPath } from "../settlement-path";
 
 /** Switches between all settlements and those that wait for the user's decision. */
@@ -15,7 +15,7 @@ export function SettlementTabs({ current, toReview }: { current: "all" | "review
         {
           key: "review",
           label: t("toReview", { count: String(toReview) }),
-          href: hrefWith(settlementsPath, {}, { tab: "review" }),
+          href: hrefWithQueryChanges(settlementsPath, {}, { tab: "review" }),
         },
       ]}
     />

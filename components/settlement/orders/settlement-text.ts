@@ -6,7 +6,7 @@ import { pairName, rateText } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
-import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, cnhAsDisplayedCny, displayYuanRate } from "@/lib/settlement/orders/yuan";
 
 export type SettlementReply = ClientOutput<typeof settlementOrders.settlement>;
 export type ListedSettlement = SettlementReply["order"];
@@ -32,7 +32,7 @@ export function useSettlementSentence(): (order: ListedSettlement) => string {
     const sentenceKey = isIndicative ? "indicative" : method === "speedy" ? "sentenceSpeedy" : "sentence";
     return t(isExchangedForYuan(pay) ? sentenceKey : isIndicative ? "indicativeYuan" : "sentenceYuan", {
       pay: amountText(pay),
-      receive: amountText(displayYuan(receive)),
+      receive: amountText(cnhAsDisplayedCny(receive)),
       payee: payeeName,
       rate: `${pairName(displayRate)} ${rateText(displayRate)}`,
       debit: amountText(debit),

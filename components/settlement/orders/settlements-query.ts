@@ -1,6 +1,12 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
@@ -12,7 +18,7 @@ import { settleableCurrencies, settlementListDaysMax } from "@/lib/settlement/or
  * Parses the filters of the list in a page's URL; unknown ones are left out, so a mistyped address still displays a
  * list.
  */
-export function settlementsInput(query: Query): Sends<typeof settlementOrders.settlements> {
+export function parseSettlementFilters(query: Query): Sends<typeof settlementOrders.settlements> {
   const [orderNo, payee] = [searchTextInQuery(query, "no", 32), searchTextInQuery(query, "payee", 140)];
   const [state, code] = [valueInQuery(query, "state"), valueInQuery(query, "currency")];
   const waits = valueInQuery(query, "waits");
@@ -25,8 +31,8 @@ export function settlementsInput(query: Query): Sends<typeof settlementOrders.se
     ...(waits === "cost" && { isDearer: true }),
     ...(waits === "review" && { waits }),
     ...(code && isCurrency(code) && { currency: code }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -36,9 +42,9 @@ export function useSettlementFilters(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
-    choiceField("state", terms("state"), machine.states, useTranslations("settlement.settlementOrder")),
-    choiceField("method", t("method"), settlementMethod.options, useTranslations("settlement.method")),
-    choiceField("waits", t("waits"), ["review", "cost"] as const, (value) => t(`waiting.${value}`)),
+    choiceFilterField("state", terms("state"), machine.states, useTranslations("settlement.settlementOrder")),
+    choiceFilterField("method", t("method"), settlementMethod.options, useTranslations("settlement.method")),
+    choiceFilterField("waits", t("waits"), ["review", "cost"] as const, (value) => t(`waiting.${value}`)),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: settleableCurrencies },
     { kind: "days", label: t("days"), daysMax: settlementListDaysMax },
   ];

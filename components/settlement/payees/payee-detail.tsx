@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
@@ -29,7 +29,7 @@ export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeRe
     <div className={layout.page}>
       <PageHeader
         title={nickname ? `${nickname} · ${name}` : name}
-        trail={<Copyable text={payeeNo} label={t("number")} />}
+        trail={<CopyableText text={payeeNo} label={t("number")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={
           <>

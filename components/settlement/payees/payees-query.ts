@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import { listPageFromQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
@@ -17,7 +17,7 @@ export function settlementPayeesInput(query: Query): Sends<typeof settlementPaye
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),
     ...(partnerType && { partnerType }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -28,8 +28,8 @@ export function useSettlementPayeeFilters(): readonly FilterField[] {
   const types = useTranslations("settlement.partnerType");
   return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    choiceField("type", t("type"), settlementPartnerTypes, types),
-    choiceField(
+    choiceFilterField("type", t("type"), settlementPartnerTypes, types),
+    choiceFilterField(
       "state",
       terms("state"),
       machine.states.filter((state) => !machine.isFinal(state)),

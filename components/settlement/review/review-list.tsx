@@ -4,7 +4,7 @@ import { OrdersToReviewTable } from "@/components/shell/review/review-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { settlementReviews } from "@/lib/settlement/calls/order-reviews";
-import { displayYuan } from "@/lib/settlement/orders/yuan";
+import { cnhAsDisplayedCny } from "@/lib/settlement/orders/yuan";
 import { SettlementReviewDecision } from "./decide-settlements";
 
 /** Lists the settlements that wait for the user's decision. */
@@ -32,7 +32,7 @@ export function SettlementReviewList({
       columns={[
         { head: orders("payee"), of: ({ order }) => order.payeeName },
         { head: cost("pay"), kind: "money", strong: true, of: ({ order }) => order.pay },
-        { head: cost("receive"), kind: "money", of: ({ order }) => displayYuan(order.receive) },
+        { head: cost("receive"), kind: "money", of: ({ order }) => cnhAsDisplayedCny(order.receive) },
         { head: terms("operator"), of: ({ order }) => order.operator },
       ]}
       now={now}

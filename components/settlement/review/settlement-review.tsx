@@ -5,7 +5,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { ReviewCard, type Review } from "@/components/shell/review/review-card";
 import type { MfaWay } from "@/lib/gate/second-step";
-import { displayYuan } from "@/lib/settlement/orders/yuan";
+import { cnhAsDisplayedCny } from "@/lib/settlement/orders/yuan";
 import type { ListedSettlement } from "../orders/settlement-text";
 import { ConfirmSettlementCost } from "./confirm-settlement-cost";
 import { SettlementReviewDecision } from "./decide-settlements";
@@ -31,7 +31,7 @@ export function SettlementReview({
   const facts = [
     { label: t("payee"), value: `${payeeName} · ${groupAccountNumberForReading(payeeAccount)}` },
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
-    { label: cost("receive"), value: <MoneyText amount={displayYuan(receive)} /> },
+    { label: cost("receive"), value: <MoneyText amount={cnhAsDisplayedCny(receive)} /> },
     { label: terms("debit"), value: <MoneyText amount={debit} /> },
   ];
   return (

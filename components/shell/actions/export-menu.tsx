@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { DownloadIcon } from "@/components/kit/page/icons";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { MadeFormat } from "@/lib/files/terms";
 import { filesScreens } from "@/lib/files/screens";
 import { useProblemText } from "@/lib/forms/problem-text";
@@ -20,8 +20,8 @@ export function ExportMenu<Format extends MadeFormat>({
   const label = (format: MadeFormat) => t(format);
   const requestExport = (format: Format) =>
     apply(format).then(
-      () => toast("good", t("asked")),
-      (cause: unknown) => toast("bad", problem(cause)),
+      () => showToast("good", t("asked")),
+      (cause: unknown) => showToast("bad", problem(cause)),
     );
   return (
     <ActionMenu

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { countryName } from "@/lib/reference/places/country-name";
-import { valueAt, type VerificationEntry } from "@/lib/verification/entry";
+import { entryValueAtPath, type VerificationEntry } from "@/lib/verification/entry";
 import { longTerm, type FieldKind } from "@/lib/verification/fields";
 
 type CodeNameLookup = (code: string) => string | undefined;
@@ -37,7 +37,7 @@ export function useVerificationFieldText(
     control: (code) => (control.has(code as "votes") ? control(code as "votes") : undefined),
     share: (percent) => `${percent}%`,
     idType(code, path) {
-      const nationality = String(valueAt(of, path.replace(/idType$/, "nationality")) ?? "");
+      const nationality = String(entryValueAtPath(of, path.replace(/idType$/, "nationality")) ?? "");
       const identityType = identityTypesOf(nationality).find((type) => type.code === code);
       return identityType && (locale === "zh-CN" ? identityType.zh : identityType.en);
     },

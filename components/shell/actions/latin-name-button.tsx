@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { Button } from "@/components/kit/page/button";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
@@ -21,7 +21,7 @@ export function LatinNameButton({
   const write = () =>
     loadOnce(textCalls.pinyin, { chinese: name.trim() }).then(
       ({ syllables }) => onWritten(latinNameOf(name, syllables)),
-      (cause: unknown) => toast("bad", problem(cause)),
+      (cause: unknown) => showToast("bad", problem(cause)),
     );
   return (
     <div>

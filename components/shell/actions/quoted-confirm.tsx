@@ -41,7 +41,7 @@ interface QuotedConfirmProps {
  * Renders the last step of an operation at a locked rate: its facts, the remaining time of the rate, the payment
  * password and the second step. An expired rate is locked again only on request, and no entries are lost.
  */
-export function QuotedConfirm({
+export function ConfirmAtLockedRateDialog({
   cost,
   title,
   facts,

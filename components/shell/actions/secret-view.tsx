@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 
 interface SecretViewProps {
   secret: string;
@@ -13,12 +13,12 @@ interface SecretViewProps {
 }
 
 /** Displays a new secret once: it exists only in the page's memory and disappears with it. */
-export function SecretView({ secret, label, title, text, children }: SecretViewProps) {
+export function OneTimeSecretView({ secret, label, title, text, children }: SecretViewProps) {
   return (
     <div className={layout.stack}>
       <Notice tone="waiting" live title={title}>
         <p>{text}</p>
-        <Copyable text={secret} label={label} />
+        <CopyableText text={secret} label={label} />
       </Notice>
       {children && <div className={layout.actions}>{children}</div>}
     </div>

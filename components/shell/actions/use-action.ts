@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { toast, type Toast } from "@/components/kit/feedback/toast";
-import { requestKey, useSend } from "@/lib/call/browser";
+import { showToast, type Toast } from "@/components/kit/feedback/toast";
+import { callInputFingerprint, useSend } from "@/lib/call/browser";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { CallRefusedError } from "@/lib/call/send";
@@ -58,7 +58,7 @@ export function useAction<C extends Call>(
   call: C,
   options: ActionOptions = {},
 ): ActionHandle<Sends<C>, ClientOutput<C>> {
-  return useMultiCallAction(useSend(call), options, (input) => requestKey(call, input));
+  return useMultiCallAction(useSend(call), options, (input) => callInputFingerprint(call, input));
 }
 
 /**
@@ -69,7 +69,7 @@ export const isStaleDataRefusal = ({ code }: { readonly code?: RefusalCode | und
   code === "ORDER_CHANGED" || code === "OPERATION_NOT_ALLOW";
 
 const notifySuccess = (message: SuccessToast): void =>
-  typeof message === "string" ? toast("good", message) : toast(message.tone, message.text);
+  typeof message === "string" ? showToast("good", message) : showToast(message.tone, message.text);
 
 /** Returns the key of work without an input, which runs one at a time. */
 const sole = () => "";
@@ -94,7 +94,7 @@ export function useMultiCallAction<I, G>(
     const actionErrors = refusalToErrors(cause, texts, isInToast || isOver ? () => false : hasField);
     if (isOver) router.refresh();
     if (!isInToast && !isOver) setErrors(actionErrors);
-    else if (actionErrors.problem !== undefined) toast("bad", actionErrors.problem);
+    else if (actionErrors.problem !== undefined) showToast("bad", actionErrors.problem);
     onRefused?.(actionErrors);
     return null;
   };

@@ -3,7 +3,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { AgreementLinks } from "./agreement-links";
 
 /** Renders the box that accepts agreements, each of which opens beside the form. */
-export function AgreeBox({
+export function AgreementCheckbox({
   lead,
   comma = "",
   agreements,

@@ -25,7 +25,7 @@ interface LookupButtonProps {
  * Renders a button below a code field that fills in the known data of the code and reports the result, or the reason of
  * a failure.
  */
-export function LookupButton({ code, isReady, action, help, lookup }: LookupButtonProps) {
+export function CodeLookupButton({ code, isReady, action, help, lookup }: LookupButtonProps) {
   const problem = useProblemText();
   const [result, setResult] = useState<LookupResult & { code: string }>();
   const [isBusy, setBusy] = useState(false);

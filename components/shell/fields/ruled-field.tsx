@@ -35,7 +35,7 @@ export const fieldLabelsFromRule = ({
 });
 
 /** Renders one field of a data-driven form as its rule requires: a country, a selection, or a line of text. */
-export function RuledField({ rule, value, words, options, line, onValue, ...rest }: RuledFieldProps) {
+export function RuleDrivenField({ rule, value, words, options, line, onValue, ...rest }: RuledFieldProps) {
   const labels = fieldLabelsFromRule({ rule, ...rest });
   if (rule.choices === "countries")
     return <CountrySelect {...labels} value={value} placeholder={words.search} onChoose={onValue} />;

@@ -3,7 +3,7 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
-import { TextsProvider } from "./texts";
+import { TranslationsProvider } from "./texts";
 
 type Area = keyof Messages;
 
@@ -17,9 +17,9 @@ export const sharedAreas = ["kit", "validation", "shell", "failure"] as const sa
 export async function AreaTranslations({ of, children }: { of: readonly Area[]; children: ReactNode }) {
   const locale = await getLocale();
   return (
-    <TextsProvider locale={locale} texts={await writtenOnce(locale, of)}>
+    <TranslationsProvider locale={locale} texts={await writtenOnce(locale, of)}>
       {children}
-    </TextsProvider>
+    </TranslationsProvider>
   );
 }
 

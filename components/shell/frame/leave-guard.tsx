@@ -12,7 +12,7 @@ import { followedPortalLink } from "./link-on";
  * Requests confirmation before leaving a page with an unsent form: the browser in its own words on reload or close,
  * this dialog when a link is followed.
  */
-export function LeaveGuard() {
+export function UnsentFormLeaveGuard() {
   const t = useTranslations("shell.leave");
   const router = useRouter();
   const [pendingLeave, setPendingLeave] = useState<{ readonly go: Going }>();

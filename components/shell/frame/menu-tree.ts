@@ -25,7 +25,7 @@ export interface MenuBranch {
  * closed for want of a real name remain visible and locked, system screens are visible in the public area only
  * (specification 1, section 2), and simulation screens only in a simulation.
  */
-export function menuTree(
+export function buildPrincipalMenu(
   screens: readonly Screen[],
   principal: Principal,
   { isPublicArea, isSimulation }: Pick<Site, "isPublicArea" | "isSimulation">,

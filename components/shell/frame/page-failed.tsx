@@ -10,7 +10,7 @@ export interface PageFailedProps {
 }
 
 /** Renders a page that failed during rendering: nothing was lost, and the number identifies the line in the log. */
-export function PageFailed({ error, reset }: PageFailedProps) {
+export function PageRenderFailure({ error, reset }: PageFailedProps) {
   const t = useTranslations("failure");
   const { isOutage, requestId } = readFailureNumber(error.digest);
   return (

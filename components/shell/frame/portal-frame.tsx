@@ -9,21 +9,21 @@ import { MenuIcon } from "@/components/kit/page/icons";
 import type { RealNameState } from "@/lib/call/principal";
 import { StepUpDialogHost } from "../proof/step-up";
 import { HelpLink } from "./help-link";
-import { LeaveGuard } from "./leave-guard";
-import { AgreementNotice } from "../notices/agreement-notice";
+import { UnsentFormLeaveGuard } from "./leave-guard";
+import { PendingAgreementsNotice } from "../notices/agreement-notice";
 import { LanguageToggle } from "../public/language-toggle";
 import { Logo } from "../public/logo";
 import { MessageBell } from "../notices/message-bell";
 import type { MenuBranch } from "./menu-tree";
 import { NavigationProgressAndScroll } from "./navigation-watch";
 import { NoticeBar, type BarNotice } from "../notices/notice-bar";
-import { NoticePopup } from "../notices/notice-popup";
+import { MandatoryNoticePopup } from "../notices/notice-popup";
 import { GlobalSearchButton } from "../service/palette";
-import { ServiceButton, type HotlineDay } from "../service/service-button";
+import { CustomerServiceButton, type HotlineDay } from "../service/service-button";
 import { SessionGuard } from "./session-guard";
 import { SideMenu } from "./side-menu";
 import { useSite } from "../public/site";
-import { SiteNotes } from "../public/site-notes";
+import { SiteCopyrightFooter } from "../public/site-notes";
 import { SimulationBanner } from "../public/simulation-banner";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 import { VersionGuard } from "./version-guard";
@@ -95,17 +95,17 @@ export function PortalFrame({
             <SideMenu tree={tree} realNameState={realNameState} />
           </div>
           <main id="main" tabIndex={-1} className={styles.main}>
-            <AgreementNotice count={agreements} />
+            <PendingAgreementsNotice count={agreements} />
             {children}
           </main>
         </div>
-        <SiteNotes {...site} />
+        <SiteCopyrightFooter {...site} />
       </div>
-      <NoticePopup isDue={notices.isPopupDue} />
-      <ServiceButton hotline={hotline} />
+      <MandatoryNoticePopup isDue={notices.isPopupDue} />
+      <CustomerServiceButton hotline={hotline} />
       <VersionGuard build={build} />
       <StepUpDialogHost />
-      <LeaveGuard />
+      <UnsentFormLeaveGuard />
       <Toasts />
       <FocusGuard />
       <Suspense>

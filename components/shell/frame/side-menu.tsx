@@ -17,7 +17,7 @@ import {
   UserIcon,
   type Icon,
 } from "@/components/kit/page/icons";
-import { classes } from "@/components/kit/page/classes";
+import { joinClassNames } from "@/components/kit/page/classes";
 import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import type { MenuGroup } from "@/lib/gate/screen";
 import type { RealNameState } from "@/lib/call/principal";
@@ -124,7 +124,7 @@ function Entry({
   );
   if (isLocked)
     return (
-      <button type="button" className={classes(styles.entry, styles.locked)} title={title} onClick={onLocked}>
+      <button type="button" className={joinClassNames(styles.entry, styles.locked)} title={title} onClick={onLocked}>
         {inside}
       </button>
     );
@@ -163,14 +163,14 @@ function GroupButton({
   return (
     <button
       type="button"
-      className={classes(styles.entry, isHere && styles.here, isLocked && styles.locked)}
+      className={joinClassNames(styles.entry, isHere && styles.here, isLocked && styles.locked)}
       title={t(group)}
       {...(isLocked ? { "aria-haspopup": "dialog" as const } : { "aria-expanded": isOpen })}
       onClick={isLocked ? onLocked : onToggle}
     >
       <GroupIcon />
       <span className={styles.text}>{t(group)}</span>
-      <span className={classes(styles.chevron, isOpen && styles.open)}>
+      <span className={joinClassNames(styles.chevron, isOpen && styles.open)}>
         {isLocked ? <LockIcon small /> : <ChevronDownIcon small />}
       </span>
     </button>

@@ -8,7 +8,15 @@ type Some = Partial<Messages>;
 const MessagesContext = createContext<Some>({});
 
 /** Provides the texts of some areas, as `AreaMessages` serialized them, together with those of the outer providers. */
-export function TextsProvider({ locale, texts, children }: { locale: Locale; texts: string; children: ReactNode }) {
+export function TranslationsProvider({
+  locale,
+  texts,
+  children,
+}: {
+  locale: Locale;
+  texts: string;
+  children: ReactNode;
+}) {
   const around = use(MessagesContext);
   const messages = useMemo(() => ({ ...around, ...read(texts) }), [around, texts]);
   return (

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { CopyIcon, EyeIcon, HelpIcon, LockIcon, SignOutIcon, SwapIcon, UserIcon } from "@/components/kit/page/icons";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { applyColourScheme, parseColourScheme, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
@@ -31,8 +31,8 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
   const problemText = useProblemText();
   const copy = () =>
     void navigator.clipboard.writeText(userNo).then(
-      () => toast("good", k("copied", { what: t("number") })),
-      () => toast("bad", k("failed")),
+      () => showToast("good", k("copied", { what: t("number") })),
+      () => showToast("bad", k("failed")),
     );
   const leave = async () => {
     try {
@@ -40,7 +40,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
     } catch (cause) {
       // a session that has ended already is fine; any other session is still open, and the user must be informed
       if (!(cause instanceof CallRefusedError && cause.code === "TOKEN_EXPIRED"))
-        return toast("bad", t("signOutFailed", { why: problemText(cause) }));
+        return showToast("bad", t("signOutFailed", { why: problemText(cause) }));
     }
     clearTabStorage();
     navigateToNewDocument("/login");
@@ -49,7 +49,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
     const currentScheme = parseColourScheme(document.documentElement.dataset.scheme);
     const next = schemes[(schemes.indexOf(currentScheme) + 1) % schemes.length] ?? "system";
     applyColourScheme(next);
-    toast("good", t(`scheme.${next}`));
+    showToast("good", t(`scheme.${next}`));
   };
   return (
     <ActionMenu

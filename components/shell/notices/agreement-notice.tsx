@@ -9,7 +9,7 @@ import styles from "./agreement-notice.module.css";
 const { path } = accessScreens.agreements;
 
 /** Reports agreements that wait to be accepted on every page except the one that accepts them. */
-export function AgreementNotice({ count }: { count: number }) {
+export function PendingAgreementsNotice({ count }: { count: number }) {
   const t = useTranslations("shell.agreements");
   const pathname = usePathname();
   if (count === 0 || pathname === path) return null;

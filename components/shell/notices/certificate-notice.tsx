@@ -8,7 +8,7 @@ import { verificationScreens } from "@/lib/verification/screens";
 import { PermissionGate } from "../frame/permitted-content";
 
 /** Warns that a certificate of the verification expires soon or has expired, and links to its renewal. */
-export function CertificateNotice({ expiresOn, today }: { expiresOn: Day | null; today: Day }) {
+export function CertificateExpiryNotice({ expiresOn, today }: { expiresOn: Day | null; today: Day }) {
   const t = useTranslations("shell.certificate");
   if (!expiresOn) return null;
   const isOver = expiresOn < today;

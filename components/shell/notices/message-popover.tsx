@@ -5,10 +5,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/kit/page/button";
-import { classes } from "@/components/kit/page/classes";
-import { HiddenText } from "@/components/kit/text/hidden-text";
+import { joinClassNames } from "@/components/kit/page/classes";
+import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import { MuiLayer } from "@/components/theme/mui-layer";
+import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { useCall, useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { messageCalls } from "@/lib/notices/calls/messages";
@@ -29,7 +29,7 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
   const mark = (input: { operation: "read" | "readAll"; messageIds: string[] }) =>
     void operate(input).catch(() => undefined);
   return (
-    <MuiLayer>
+    <MuiThemeProvider>
       <Popover
         open
         container={anchor.parentElement}
@@ -54,8 +54,8 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
           <ul className={styles.list}>
             {data?.rows.map(({ messageId, title, content, page, readFlag, createTime }) => (
               <li key={messageId}>
-                <p className={classes(readFlag === 2 && styles.unread)}>
-                  {readFlag === 2 && <HiddenText>{t("unread")}</HiddenText>}
+                <p className={joinClassNames(readFlag === 2 && styles.unread)}>
+                  {readFlag === 2 && <ScreenReaderText>{t("unread")}</ScreenReaderText>}
                   {/* named cast: where a message leads is a page of the portal */}
                   <Link
                     href={(page ?? noticesScreens.messages.path) as Route}
@@ -80,6 +80,6 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
           </Link>
         </div>
       </Popover>
-    </MuiLayer>
+    </MuiThemeProvider>
   );
 }

@@ -2,9 +2,9 @@
 import Dialog from "@mui/material/Dialog";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { takeFocus } from "@/components/kit/overlay/take-focus";
+import { focusDialogPanel } from "@/components/kit/overlay/take-focus";
 import { Button } from "@/components/kit/page/button";
-import { MuiLayer } from "@/components/theme/mui-layer";
+import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { useCall } from "@/lib/call/browser";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import styles from "./notice-popup-dialog.module.css";
@@ -29,12 +29,12 @@ export function NoticePopupDialog() {
   };
 
   return (
-    <MuiLayer>
+    <MuiThemeProvider>
       <Dialog
         open
         fullWidth
         aria-labelledby={`${id}-title`}
-        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
         onClose={(_, reason) => reason === "backdropClick" || setLeft(true)}
       >
         <div className={styles.dialog}>
@@ -49,6 +49,6 @@ export function NoticePopupDialog() {
           </Button>
         </div>
       </Dialog>
-    </MuiLayer>
+    </MuiThemeProvider>
   );
 }

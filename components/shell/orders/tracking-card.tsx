@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
-import { HopTimeline, type HopView } from "@/components/kit/text/hop-timeline";
+import { BankHopTimeline, type HopView } from "@/components/kit/text/hop-timeline";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
 
 /** Renders the route of a payment from bank to bank: its times, the deducted fees, and its expected arrival. */
-export function TrackingCard({
+export function PaymentTrackingCard({
   tracking: { uetr, sentOn, expectedOn, isOfficial, hops },
   isOver,
   now,
@@ -32,7 +32,7 @@ export function TrackingCard({
       <div className={layout.stack}>
         <FactList
           items={[
-            { label: detail("uetr"), value: <Copyable text={uetr} label={detail("uetr")} />, wide: true },
+            { label: detail("uetr"), value: <CopyableText text={uetr} label={detail("uetr")} />, wide: true },
             ...(isOver
               ? []
               : [
@@ -42,7 +42,7 @@ export function TrackingCard({
           ]}
         />
         {!isOver && !isOfficial && <p className={layout.soft}>{t("unofficial")}</p>}
-        <HopTimeline hops={moments} now={now} />
+        <BankHopTimeline hops={moments} now={now} />
       </div>
     </Card>
   );

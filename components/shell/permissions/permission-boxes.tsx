@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
-import { HiddenText } from "@/components/kit/text/hidden-text";
+import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { withImpliedPermissions, selectedPermissionsRequiring, type Grantable } from "@/lib/access/grants";
-import { permissionsIn, type PermissionGroup, type PermissionPage } from "./permission-groups";
+import { permissionsInGroups, type PermissionGroup, type PermissionPage } from "./permission-groups";
 import fieldset from "@/components/kit/fields/fieldset.module.css";
 import styles from "./permission-boxes.module.css";
 
@@ -12,7 +12,7 @@ import styles from "./permission-boxes.module.css";
  * other one, and stays ticked until that one is unticked. `grantables` lists all permissions, including those without a
  * box.
  */
-export function PermissionBoxes({
+export function PermissionCheckboxes({
   groups,
   grantables,
   selectedPermissions,
@@ -25,7 +25,7 @@ export function PermissionBoxes({
   isFixed?: boolean;
   onChosen: (permissions: string[]) => void;
 }) {
-  const fullOf = new Map(permissionsIn(groups).map(({ permission, full }) => [permission, full]));
+  const fullOf = new Map(permissionsInGroups(groups).map(({ permission, full }) => [permission, full]));
   const grantedPermissions = withImpliedPermissions(selectedPermissions, grantables);
 
   // a needed permission is saved with the one that needs it: it stays, as a choice of its own, when that one is removed
@@ -86,7 +86,7 @@ function PermissionBox({
     <CheckBox
       label={
         <>
-          <HiddenText>{page} </HiddenText>
+          <ScreenReaderText>{page} </ScreenReaderText>
           {label}
         </>
       }

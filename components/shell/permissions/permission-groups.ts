@@ -17,5 +17,5 @@ export interface PermissionGroup {
 }
 
 /** Returns every permission under these headings. */
-export const permissionsIn = (groups: readonly PermissionGroup[]): PermissionPage["items"] =>
+export const permissionsInGroups = (groups: readonly PermissionGroup[]): PermissionPage["items"] =>
   groups.flatMap(({ pages }) => pages.flatMap(({ items }) => items));

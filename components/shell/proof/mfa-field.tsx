@@ -6,7 +6,7 @@ import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { ClientOutput } from "@/lib/call/call";
 import { CallRefusedError, NoResponseError } from "@/lib/call/send";
@@ -30,7 +30,7 @@ const pastedMax = 24;
  * Renders a person's MFA proof: the code that was sent, the digits of an authenticator app, or a passkey; a recovery
  * code replaces the last two.
  */
-export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
+export function MfaProofField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   const t = useTranslations("shell.secondStep");
   const problemText = useProblemText();
   const codeField = {
@@ -42,10 +42,10 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
 
   async function sendCode(): Promise<boolean> {
     try {
-      toast("good", t("sent", { to: (await begin()).sentTo }));
+      showToast("good", t("sent", { to: (await begin()).sentTo }));
       return true;
     } catch (cause) {
-      toast("bad", problemText(cause));
+      showToast("bad", problemText(cause));
       return false;
     }
   }
@@ -92,7 +92,7 @@ function Passkey({ begin, isDone, onProof }: Pick<MfaFieldProps, "begin" | "onPr
       if (passkey) onProof({ passkey: await signWithPasskey(passkey) });
     } catch (cause) {
       // the browser's error messages are not in the reader's language
-      toast(
+      showToast(
         "bad",
         cause instanceof CallRefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),
       );

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { hasProofEntry, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
-import { MfaField, type MfaFieldProps } from "./mfa-field";
+import { MfaProofField, type MfaFieldProps } from "./mfa-field";
 
 const passwordLength = 6;
 
@@ -66,7 +66,7 @@ export function useProofFields(request: ProofRequest | undefined, { fields: erro
             error={errors.payPassword}
           />
         )}
-        <MfaField way={way} begin={begin} proof={value} onProof={setValue} error={errors.captcha} />
+        <MfaProofField way={way} begin={begin} proof={value} onProof={setValue} error={errors.captcha} />
       </>
     ),
     isReady: hasPassword

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 /**
  * Reports, below the title of its list, that the requested object does not exist or no longer exists, with a link back.
  */
-export function NotFound({
+export function RecordNotFound({
   title,
   problem,
   advice,

@@ -6,7 +6,7 @@ import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
 import { PublicNotices, type PublicNotice } from "./public-notices";
 import { SimulationNotice } from "./simulation-notice";
-import { SiteNotes } from "./site-notes";
+import { SiteCopyrightFooter } from "./site-notes";
 import styles from "./public-frame.module.css";
 
 /**
@@ -36,7 +36,7 @@ export async function PublicFrame({
       </header>
       <PublicNotices notices={notices} />
       {children}
-      {site && <SiteNotes {...site} />}
+      {site && <SiteCopyrightFooter {...site} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Site } from "@/lib/access/site";
 import styles from "./site-notes.module.css";
 
 /** Renders the owner of the site and its registration number, when configured. */
-export function SiteNotes({ copyright, icp }: Pick<Site, "copyright" | "icp">) {
+export function SiteCopyrightFooter({ copyright, icp }: Pick<Site, "copyright" | "icp">) {
   if (!copyright && !icp) return null;
   return (
     <footer className={styles.notes}>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { Button } from "@/components/kit/page/button";
 import type { FactItem } from "@/components/kit/table/facts";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { actionAhead, ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { ConfirmedOperation } from "@/lib/call/operation";
@@ -70,8 +70,8 @@ export function OrderReviewDecisionButtons({
       refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : [],
     );
     if (failures.length < rows.length)
-      toast("good", words[deciding === "reject" ? "rejected" : "approved"](String(rows.length - failures.length)));
-    for (const text of failures) toast("bad", text);
+      showToast("good", words[deciding === "reject" ? "rejected" : "approved"](String(rows.length - failures.length)));
+    for (const text of failures) showToast("bad", text);
     onDone?.();
     router.refresh();
   }

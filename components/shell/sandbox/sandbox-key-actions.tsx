@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { ConfirmActionButton, DangerActionButton } from "../actions/confirm-action";
-import { SecretView } from "../actions/secret-view";
+import { OneTimeSecretView } from "../actions/secret-view";
 
 /** Creates a key for a world named by operations or for the owner's own world, and displays its secret once. */
 export function CreateSandboxKeyButton({ world }: { world: string | null }) {
@@ -13,11 +13,11 @@ export function CreateSandboxKeyButton({ world }: { world: string | null }) {
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined)
     return (
-      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
+      <OneTimeSecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
         <Button tone="primary" onClick={() => setSecret(undefined)}>
           {t("copied")}
         </Button>
-      </SecretView>
+      </OneTimeSecretView>
     );
   const dialog = {
     action: t("make"),

@@ -11,7 +11,7 @@ import styles from "./contact-block.module.css";
  * Renders the contact and its hours ("hotline, hours 09:00-20:00, QR code", specification 1, section 2), and its
  * current availability by the calendar. A site without a hotline links to a feedback page.
  */
-export function ContactBlock({ hotline }: { hotline: string }) {
+export function CustomerServiceContact({ hotline }: { hotline: string }) {
   const t = useTranslations("shell.contact");
   if (!hotline)
     return (

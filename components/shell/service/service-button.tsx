@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { classes } from "@/components/kit/page/classes";
+import { joinClassNames } from "@/components/kit/page/classes";
 import { ChevronLeftIcon, HeadsetIcon } from "@/components/kit/page/icons";
 import { createLazyComponent } from "@/components/theme/on-demand";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./service-place";
 import styles from "./service-button.module.css";
 
-const panel = createLazyComponent(async () => (await import("./service-panel")).ServicePanel);
+const panel = createLazyComponent(async () => (await import("./service-panel")).CustomerServicePanel);
 
 /**
  * Sets how far an arrow key moves the button, and how far a pointer must move to drag instead of press, in CSS pixels.
@@ -40,7 +40,7 @@ export interface HotlineDay {
  * Opens customer service on every page: pointer or keyboard focus displays the contacts. It is dragged or moved by the
  * arrow keys, hides at the right edge, and a left arrow brings it back; its position is stored.
  */
-export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
+export function CustomerServiceButton({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.service");
   const [isVisible, setVisible] = useState(false);
   const { place, take, isDragging, handlers } = useMovable(() => setVisible(false));
@@ -50,7 +50,7 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
     return (
       <button
         type="button"
-        className={classes(styles.button, styles.edge)}
+        className={joinClassNames(styles.button, styles.edge)}
         style={{ insetBlockEnd: place.bottom }}
         aria-label={t("restore")}
         title={t("restore")}
@@ -70,7 +70,7 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
       onKeyDown={({ key }) => key === "Escape" && setVisible(false)}
     >
       {isVisible && (
-        <div className={classes(styles.panel, place.bottom > innerHeight / 2 && styles.below)}>
+        <div className={joinClassNames(styles.panel, place.bottom > innerHeight / 2 && styles.below)}>
           <panel.Part hotline={hotline} />
         </div>
       )}

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { hotlineHours } from "@/lib/access/terms";
 import { CaptionedQrCode } from "@/components/kit/upload/captioned-code";
@@ -26,7 +26,7 @@ function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
  * Renders the contacts: the account manager when there is one, the hotline with its hours when the site has one, and a
  * feedback page. Loaded on demand.
  */
-export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
+export function CustomerServicePanel({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.contact");
   const path = usePathname();
   const { hotline: number } = useSite();
@@ -38,7 +38,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
         <div>
           <strong>{t("manager", { name: service.amName })}</strong>
           <p>
-            <Copyable
+            <CopyableText
               text={service.amPhone}
               displayText={service.amPhoneHide || service.amPhone}
               label={t("managerPhone")}
@@ -51,7 +51,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
         <div>
           <strong>{t("hotline")}</strong>
           <p>
-            <Copyable text={number} label={t("number")} />
+            <CopyableText text={number} label={t("number")} />
           </p>
           <p className={styles.soft}>
             {t("hours")}

@@ -4,7 +4,7 @@ import { DownloadButton } from "@/components/kit/upload/download-button";
 import { useProblemText } from "@/lib/forms/problem-text";
 
 /** Downloads the sheet template of one use by its id, which combines the use and its subject. */
-export function TemplateDownload({ id, children }: { id: string; children: ReactNode }) {
+export function SheetTemplateDownloadButton({ id, children }: { id: string; children: ReactNode }) {
   const problemText = useProblemText();
   const load = async () => {
     const [{ send }, { files }] = await Promise.all([import("@/lib/call/send"), import("@/lib/files/calls/files")]);

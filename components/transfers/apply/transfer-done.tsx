@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FactList } from "@/components/kit/table/facts";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { OrderCreatedCard } from "@/components/shell/actions/done-card";
 import type { ClientOutput } from "@/lib/call/call";
@@ -46,7 +46,7 @@ export function TransferConfirmation({
       <FactList
         narrow
         items={[
-          { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
+          { label: terms("orderNo"), value: <CopyableText text={orderNo} label={terms("orderNo")} /> },
           { label: t("to"), value: payee },
           { label: all("amount"), value: <MoneyText strong amount={amount} /> },
           ...(fee ? [{ label: terms("fee"), value: <MoneyText amount={fee} /> }] : []),

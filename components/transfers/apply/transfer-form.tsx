@@ -18,7 +18,12 @@ import { useControlledForm } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { zero, type Money } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
-import { chosenRelation, isTransferField, parseTransferAmount, type TransferEntry } from "@/lib/transfers/entry";
+import {
+  chosenTransferRelation,
+  isTransferField,
+  parseTransferAmount,
+  type TransferEntry,
+} from "@/lib/transfers/entry";
 import { TransferPayeeField } from "./payee-choice";
 import { TransferConfirmDialog } from "./transfer-confirm";
 import { TransferConfirmation } from "./transfer-done";
@@ -112,7 +117,7 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
 
 /** Builds the request for the cost of an entry, with payee and relation when entered. */
 function requestOf(entry: TransferEntry, amount: Money) {
-  const relation = chosenRelation(entry);
+  const relation = chosenTransferRelation(entry);
   return {
     amount,
     isTotal: entry.isTotal,

@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -41,7 +41,7 @@ export function TransferDetailPage({
     <div className={layout.page}>
       <PageHeader
         title={t(direction === "out" ? "titleOut" : "titleIn", labels)}
-        trail={<Copyable text={orderNo} label={t("label")} />}
+        trail={<CopyableText text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={<DetailButtons transfer={transfer} back={back} />}
       >

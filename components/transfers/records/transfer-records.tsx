@@ -15,7 +15,7 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { accountTransfer as machine } from "@/lib/transfers/states";
 import { ExportTransfers } from "./export-transfers";
 import { TransferTabs } from "./transfer-tabs";
-import { useTransferFilters, type transfersQuery } from "./transfers-query";
+import { useTransferFilters, type parseTransferListQuery } from "./transfers-query";
 
 type List = ClientOutput<typeof transfers.transferOrders>;
 
@@ -30,7 +30,7 @@ export function TransferRecords({
   list: List;
   query: Query;
   now: Date;
-  input: ReturnType<typeof transfersQuery>;
+  input: ReturnType<typeof parseTransferListQuery>;
   /** Holds the permitted range when the date filters were refused. */
   dateRangeRefusal: { readonly from: string; readonly to: string } | null;
 }) {

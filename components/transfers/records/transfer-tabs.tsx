@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { hrefWith } from "@/components/kit/select/query";
+import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { transfersScreens } from "@/lib/transfers/screens";
 
 /** Renders the tabs of the transfers and their relations. */
@@ -12,8 +12,8 @@ export function TransferTabs({ current }: { current: "all" | "relations" }) {
       label={t("views")}
       current={current}
       tabs={[
-        { key: "all", label: t("tabAll"), href: hrefWith(path, {}, {}) },
-        { key: "relations", label: t("tabRelations"), href: hrefWith(path, {}, { tab: "relations" }) },
+        { key: "all", label: t("tabAll"), href: hrefWithQueryChanges(path, {}, {}) },
+        { key: "relations", label: t("tabRelations"), href: hrefWithQueryChanges(path, {}, { tab: "relations" }) },
       ]}
     />
   );

@@ -1,6 +1,12 @@
 import { useTranslations } from "next-intl";
-import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import {
+  dateRangeFromQuery,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { relationKind, transferDirection, type transfers } from "@/lib/transfers/calls/transfers";
@@ -10,7 +16,7 @@ import { transferListDaysMax, relationKinds } from "@/lib/transfers/terms";
 /**
  * Parses the filters of the list from a page's URL; unknown ones are ignored, so a mistyped address still shows a list.
  */
-export function transfersQuery(query: Query): Sends<typeof transfers.transferOrders> {
+export function parseTransferListQuery(query: Query): Sends<typeof transfers.transferOrders> {
   const [orderNo, counterparty] = [searchTextInQuery(query, "no", 32), searchTextInQuery(query, "with", 140)];
   const [state, code] = [valueInQuery(query, "state"), valueInQuery(query, "currency")];
   const direction = transferDirection.options.find((option) => option === valueInQuery(query, "direction"));
@@ -22,8 +28,8 @@ export function transfersQuery(query: Query): Sends<typeof transfers.transferOrd
     ...(relation && { relation }),
     ...(state && machine.is(state) && { state }),
     ...(code && isCurrency(code) && { currency: code }),
-    ...daysIn(query),
-    ...pageIn(query),
+    ...dateRangeFromQuery(query),
+    ...listPageFromQuery(query),
   };
 }
 
@@ -39,9 +45,9 @@ export function useTransferFilters(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "text", name: "with", label: t("counterpartyFilter"), lengthMax: 140 },
-    choiceField("direction", t("direction"), transferDirection.options, directions),
-    choiceField("state", terms("state"), machine.states, states),
-    choiceField("relation", all("relationLabel"), relationKinds, kinds),
+    choiceFilterField("direction", t("direction"), transferDirection.options, directions),
+    choiceFilterField("state", terms("state"), machine.states, states),
+    choiceFilterField("relation", all("relationLabel"), relationKinds, kinds),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("days"), daysMax: transferListDaysMax },
   ];

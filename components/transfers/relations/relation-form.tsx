@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { toast } from "@/components/kit/feedback/toast";
+import { showToast } from "@/components/kit/feedback/toast";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -60,7 +60,7 @@ function EntryForm<C extends Call>({
   const { isSending, listenerOf } = useUploadsInProgress();
   const { submit, problems, errorOf } = useSendEntryForm(entryState, call, rule, {
     onDone() {
-      toast("good", t("saved"));
+      showToast("good", t("saved"));
       router.replace(transferRelationsPath());
       router.refresh();
     },

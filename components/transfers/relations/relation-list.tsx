@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { choiceField } from "@/components/kit/select/filter-fields";
-import { pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { choiceFilterField } from "@/components/kit/select/filter-fields";
+import { listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -18,7 +18,7 @@ import { newRelation, transferRelationsPath } from "./relations-path";
 /** Parses the filters from the page's URL; unknown ones are ignored. */
 export function transferRelationsQuery(query: Query): Sends<typeof transferRelations.relations> {
   const state = valueInQuery(query, "state");
-  return { ...(state && machine.is(state) && { state }), ...pageIn(query) };
+  return { ...(state && machine.is(state) && { state }), ...listPageFromQuery(query) };
 }
 
 /** Lists the merchant's relations to its payees, with their possible actions. */
@@ -51,7 +51,7 @@ export function TransferRelationList({
       list={list}
       path={transfersScreens.records.path}
       query={query}
-      fields={[choiceField("state", terms("state"), machine.states, states)]}
+      fields={[choiceFilterField("state", terms("state"), machine.states, states)]}
       keep={["tab", "size"]}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newRelationLink }}
     >

@@ -5,7 +5,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { menuPrefix } from "@/lib/call/path";
 import type { Locale } from "@/lib/i18n/locale";
-import { valueAt } from "@/lib/verification/entry";
+import { entryValueAtPath } from "@/lib/verification/entry";
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { RequiredFile } from "@/lib/verification/materials";
 import { DocumentPictureUpload } from "../photo-upload";
@@ -85,6 +85,6 @@ function underOwner(path: string, fields: Readonly<Record<string, string>>): Rea
 
 /** Returns the files at a path of an entry. */
 export function fileIdsAtPath(entry: object, path: string): readonly string[] {
-  const value = valueAt(entry, path);
+  const value = entryValueAtPath(entry, path);
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

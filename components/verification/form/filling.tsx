@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Day } from "@/lib/time/beijing";
-import { valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
+import { entryValueAtPath, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import type { VerificationFault } from "@/lib/verification/rules";
 import type { PeopleList } from "./places";
 
@@ -50,6 +50,6 @@ export function useVerificationForm(): Filling {
 
 /** Returns the text at a path. */
 export function useTextAtPath(path: string): string {
-  const value = valueAt(useVerificationForm().entry, path);
+  const value = entryValueAtPath(useVerificationForm().entry, path);
   return typeof value === "string" ? value : "";
 }

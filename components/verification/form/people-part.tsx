@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { HiddenText } from "@/components/kit/text/hidden-text";
+import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { personFields, shareField } from "@/lib/verification/fields";
 import type { PeoplePartName as Part } from "@/lib/verification/kinds";
@@ -40,7 +40,9 @@ function OnePerson({ part }: { part: Exclude<Part, List> }) {
   return (
     <fieldset id={part} tabIndex={-1} className={styles.person}>
       {/* the step of a legal representative has the same title */}
-      <legend className={styles.legend}>{part === "legalPerson" ? <HiddenText>{t(part)}</HiddenText> : t(part)}</legend>
+      <legend className={styles.legend}>
+        {part === "legalPerson" ? <ScreenReaderText>{t(part)}</ScreenReaderText> : t(part)}
+      </legend>
       <PersonFields path={part} />
     </fieldset>
   );

@@ -4,7 +4,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { valueAt, type VerificationPerson } from "@/lib/verification/entry";
+import { entryValueAtPath, type VerificationPerson } from "@/lib/verification/entry";
 import { actingPersonPath, hasMainlandIdCard } from "@/lib/verification/rules";
 import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
 import { VerificationEntryStepFacts } from "../entry-facts";
@@ -20,7 +20,7 @@ export function VerificationReviewStep({ onStep }: { onStep: (step: number) => v
   const { entry, faults, uncorrectedPaths, nameOf } = useVerificationForm();
   const open = [...new Set([...faults.map(({ path }) => path), ...uncorrectedPaths])];
   // named cast: a person stands there, or nobody yet
-  const actingPerson = valueAt(entry, actingPersonPath(entry)) as VerificationPerson | undefined;
+  const actingPerson = entryValueAtPath(entry, actingPersonPath(entry)) as VerificationPerson | undefined;
   return (
     <div className={layout.stack}>
       {verificationSteps[entry.type].slice(0, -1).map((step, at) => {

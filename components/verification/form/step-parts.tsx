@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RegionFields } from "@/components/kit/fields/region-fields";
+import { ProvinceCityAreaFields } from "@/components/kit/fields/region-fields";
 import { fetchIndustries } from "@/components/shell/fields/dictionaries";
-import { LookupButton, type LookupResult } from "@/components/shell/fields/lookup";
+import { CodeLookupButton, type LookupResult } from "@/components/shell/fields/lookup";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { isUnifiedSocialCreditCode } from "@/lib/reference/credit-code";
 import { loadOnce } from "@/lib/reference/lookup";
@@ -83,7 +83,7 @@ function Region() {
     }),
   );
   return (
-    <RegionFields
+    <ProvinceCityAreaFields
       value={{ province, city, area }}
       errors={errors}
       ids={{ province: "province", city: "city", area: "district" }}
@@ -113,7 +113,7 @@ function CompanyLookup() {
     return { tone: "good", text: t("filled", { name: company.name }) };
   };
   return (
-    <LookupButton
+    <CodeLookupButton
       code={code}
       isReady={isUnifiedSocialCreditCode(code)}
       action={t("fill")}

@@ -6,11 +6,11 @@ import { useFormDraft } from "@/lib/forms/use-draft";
 import { useControlledForm, type ControlledEntry } from "@/lib/forms/use-entry";
 import { birthDayOf, isMainlandIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
-import { valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
+import { entryValueAtPath, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import { verificationFaults } from "@/lib/verification/rules";
-import { differingRecognition } from "@/lib/verification/same-text";
+import { recognizedTextIfDifferent } from "@/lib/verification/same-text";
 import { verificationStepIndex } from "@/lib/verification/steps";
-import { adaptVerificationEntry, withValue } from "@/lib/verification/write";
+import { adaptVerificationEntry, entryWithValueAtPath } from "@/lib/verification/write";
 import type { Filling } from "./filling";
 import {
   newStableKey,
@@ -81,11 +81,14 @@ export function useVerificationFormState({ form: kind, initial, fileNames, ...fa
   const setValues: Filling["setValues"] = (values) =>
     // the form's own state is ahead of what was drawn last: a file may arrive while something is typed
     change(
-      Object.entries(values).reduce((of, [path, value]) => withValue(of, path, value), form.getValues().entry),
+      Object.entries(values).reduce(
+        (of, [path, value]) => entryWithValueAtPath(of, path, value),
+        form.getValues().entry,
+      ),
       Object.keys(values),
     );
   const uncorrectedFindings = findings.filter(
-    ({ path }) => refusedEntry && isSame(valueAt(entry, path), valueAt(refusedEntry, path)),
+    ({ path }) => refusedEntry && isSame(entryValueAtPath(entry, path), entryValueAtPath(refusedEntry, path)),
   );
   const errorOf = (path: string) =>
     errors[path] ?? uncorrectedFindings.find((finding) => finding.path === path)?.reason;
@@ -140,7 +143,11 @@ function useRead(
   const [read, setRead] = useState<Texts>({});
   return {
     readOf: (path) =>
-      differingRecognition(path.split(".").at(-1) ?? path, valueAt(entry, path), read[stableKeyAtPath(places, path)]),
+      recognizedTextIfDifferent(
+        path.split(".").at(-1) ?? path,
+        entryValueAtPath(entry, path),
+        read[stableKeyAtPath(places, path)],
+      ),
     onRead(values) {
       const now = form.getValues();
       const recognizedValues = Object.entries(values);
@@ -148,7 +155,7 @@ function useRead(
         ...all,
         ...Object.fromEntries(recognizedValues.map(([path, text]) => [stableKeyAtPath(now.places, path), text])),
       }));
-      const empty = recognizedValues.filter(([path]) => !valueAt(now.entry, path));
+      const empty = recognizedValues.filter(([path]) => !entryValueAtPath(now.entry, path));
       if (empty.length > 0) setValues(Object.fromEntries(empty));
     },
   };
@@ -161,7 +168,7 @@ function listsOf(
 ): Pick<Filling, "add" | "remove"> {
   const set = (list: PeopleList, people: readonly VerificationPerson[], placeIds: readonly string[]) => {
     const { entry, places } = form.getValues();
-    change(withValue(entry, list, people), [list], { ...places, [list]: placeIds });
+    change(entryWithValueAtPath(entry, list, people), [list], { ...places, [list]: placeIds });
   };
   return {
     add(list, person) {
@@ -183,9 +190,10 @@ function withBirthdays(of: VerificationEntry, changedPaths: readonly string[]): 
   return changedPaths
     .filter((path) => path.endsWith(".idNo"))
     .reduce((entry, path) => {
-      const number = String(valueAt(entry, path)).toUpperCase();
-      const isCard = valueAt(entry, path.replace(/idNo$/, "nationality")) === "CN" && isMainlandIdentityNumber(number);
-      return isCard ? withValue(entry, path.replace(/idNo$/, "birthday"), birthDayOf(number)) : entry;
+      const number = String(entryValueAtPath(entry, path)).toUpperCase();
+      const isCard =
+        entryValueAtPath(entry, path.replace(/idNo$/, "nationality")) === "CN" && isMainlandIdentityNumber(number);
+      return isCard ? entryWithValueAtPath(entry, path.replace(/idNo$/, "birthday"), birthDayOf(number)) : entry;
     }, of);
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { Copyable } from "@/components/kit/text/copyable";
+import { CopyableText } from "@/components/kit/text/copyable";
 import { formatCountdown, useSecondsLeft } from "@/components/kit/text/countdown";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { useAction } from "@/components/shell/actions/use-action";
@@ -97,7 +97,7 @@ function Waiting({ check: { checkId, url } }: { check: LivenessStart }) {
     <div className={layout.stack}>
       <p>{t("scan")}</p>
       <QrPicture text={url} label={t("picture")} />
-      <Copyable text={url} label={t("link")} />
+      <CopyableText text={url} label={t("link")} />
       <p role="status">{t("waiting")}</p>
       <p className={layout.soft}>
         {t("left")} <span role="timer">{formatCountdown(secondsLeft)}</span>

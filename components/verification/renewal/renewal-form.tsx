@@ -20,8 +20,8 @@ import type { VerificationEntry } from "@/lib/verification/entry";
 import { verificationSubmittedPagePath } from "@/lib/verification/paths";
 import { certificateRenewalInputs, renewedExpiryDay } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
-import { differingRecognition } from "@/lib/verification/same-text";
-import { withValue } from "@/lib/verification/write";
+import { recognizedTextIfDifferent } from "@/lib/verification/same-text";
+import { entryWithValueAtPath } from "@/lib/verification/write";
 import { useCertificateLabel } from "../certificate-label";
 import { DocumentDayField } from "../day-field";
 import { DocumentPictureUpload } from "../photo-upload";
@@ -76,7 +76,7 @@ function useRenewed({ paths, day }: { paths: Readonly<Record<Name, string | null
       setRead((all) => ({ ...all, ...(expiresOn && { expiresOn }), ...(number && { number }) }));
       setTyped((all) => ({ expiresOn: all.expiresOn || expiresOn, number: all.number || number }));
     },
-    readOf: (name: Name) => differingRecognition(fieldOf(name), inputValues[name], read[name]),
+    readOf: (name: Name) => recognizedTextIfDifferent(fieldOf(name), inputValues[name], read[name]),
   };
 }
 
@@ -99,7 +99,7 @@ function OneRenewal({
   const router = useRouter();
   const { pictures, numberPath, mayBeEndless } = certificateRenewalInputs(entry, path);
   // the entry is the newest one's, which may have been refused with another day
-  const fixedDay = renewedExpiryDay(withValue(entry, path, current), path, today);
+  const fixedDay = renewedExpiryDay(entryWithValueAtPath(entry, path, current), path, today);
   const renewalInput = useRenewed({ paths: { expiresOn: path, number: numberPath }, day: fixedDay });
   const { isSending, listenerOf } = useUploadsInProgress();
   const files = useRef<Readonly<Record<string, string | undefined>>>({});

@@ -147,7 +147,7 @@ const charts: Readonly<Record<AccountingSystem, Chart>> = {
 };
 
 /** Returns the default accounts of a program's table, by row. */
-export const defaultAccounts =
+export const defaultVoucherAccounts =
   (system: AccountingSystem) =>
   (row: EntryKind | Currency): Account =>
     isCurrency(row) ? charts[system].bank(row) : charts[system].kind(row);

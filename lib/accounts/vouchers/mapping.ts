@@ -1,6 +1,6 @@
 import { entryKindNames, type EntryKind } from "../entry-kinds";
 import { currencyCodes, isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { defaultAccounts } from "./default-accounts";
+import { defaultVoucherAccounts } from "./default-accounts";
 import { systemTerms, type AccountingSystem } from "./systems";
 
 /**
@@ -50,7 +50,7 @@ export function effectiveVoucherMapping(
   system: AccountingSystem,
   overrides: { readonly base?: Currency; readonly taxRate?: string; readonly rows?: EnteredRows } = {},
 ): VoucherMapping {
-  const defaults = defaultAccounts(system);
+  const defaults = defaultVoucherAccounts(system);
   return {
     base: overrides.base ?? defaultBase,
     taxRate: overrides.taxRate ?? defaultTaxRate,

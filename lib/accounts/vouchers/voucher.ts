@@ -3,7 +3,7 @@ import { money, type Money } from "@/lib/money/money";
 import { convert, divide, rateUnit, type Rate } from "@/lib/money/rate";
 import { beijingDay, type Day } from "@/lib/time/beijing";
 import { isEntryKind } from "../entry-kinds";
-import { absolute } from "../statement-file";
+import { absoluteMinor } from "../statement-file";
 import { movementNatures, type MovementNature } from "./movements";
 import type { MappedAccount, VoucherMapping, VoucherRow } from "./mapping";
 import { voucherSummaryText } from "./summary";
@@ -69,7 +69,7 @@ export const baseCurrencyParRate = (base: Currency): Rate => ({ base, quote: bas
 const natureOf = (kind: string): MovementNature => (isEntryKind(kind) ? movementNatures[kind] : "claim");
 
 /** Groups entries into vouchers: both sides of a conversion share one, any other entry has its own. */
-export function voucherGroups(entries: readonly VoucherEntry[]): VoucherEntry[][] {
+export function groupIntoVouchers(entries: readonly VoucherEntry[]): VoucherEntry[][] {
   const groups = new Map<string, VoucherEntry[]>();
   for (const entry of entries) {
     const { kind, orderId, at, currency, no } = entry;
@@ -123,7 +123,7 @@ export function accountingVoucher(group: readonly VoucherEntry[], terms: Voucher
 }
 
 function ownLine({ currency, minor }: VoucherEntry, day: Day, { mapping, rateOn }: VoucherTerms): VoucherLine {
-  const amount = money(currency, absolute(minor));
+  const amount = money(currency, absoluteMinor(minor));
   const rate = currency === mapping.base ? baseCurrencyParRate(mapping.base) : rateOn(day, currency);
   const base = currency === mapping.base ? amount : convert(amount, rate, "half-even");
   return { side: minor < 0n ? "credit" : "debit", row: currency, account: mapping.rows[currency], amount, base, rate };
@@ -146,7 +146,7 @@ function otherSide(
   );
   // what is worth nothing in the books' currency is booked all the same: its account has moved
   if (imbalance === 0n && nature === "conversion") return [];
-  const amount = money(base, absolute(imbalance));
+  const amount = money(base, absoluteMinor(imbalance));
   const side = imbalance === 0n && only ? opposite(only.side) : imbalance > 0n ? "credit" : "debit";
   return [{ side, row, account, amount, base: amount, rate: baseCurrencyParRate(base) }];
 }

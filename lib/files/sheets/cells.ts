@@ -1,4 +1,4 @@
-import { currencyFromText, currencyMarks } from "@/lib/money/currency-words";
+import { currencyFromText, currencyAmountMarks } from "@/lib/money/currency-words";
 import { replaceLineBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
 
 /** Describes a cell of a list: its text, or the reason that it cannot be read. */
@@ -34,7 +34,7 @@ const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
  * removed. A free text (`isFree`) in Chinese stays unchanged. `issueOfNumber` returns the issue of a text that was
  * typed as a number.
  */
-export function cellText(
+export function normalizeSheetCell(
   cell: SheetCell,
   isFree: boolean,
   issueOfNumber: (number: string) => string | null,
@@ -62,7 +62,7 @@ export function stripAmountFormatting(text: string, currency: string): string {
   const inputText = text.replace(/\s/g, "");
   const lower = inputText.toLowerCase();
   const mark =
-    currencyMarks(currency).find((candidate) => lower.startsWith(candidate) || lower.endsWith(candidate)) ?? "";
+    currencyAmountMarks(currency).find((candidate) => lower.startsWith(candidate) || lower.endsWith(candidate)) ?? "";
   const bare = lower.startsWith(mark)
     ? inputText.slice(mark.length)
     : inputText.slice(0, inputText.length - mark.length);
@@ -73,7 +73,7 @@ export function stripAmountFormatting(text: string, currency: string): string {
 export const normalizeCurrencyText = (text: string): string => currencyFromText(text) ?? text.toUpperCase();
 
 /** Returns the cells of a row by column; unknown columns are ignored. */
-export function byColumn<Column extends string>(
+export function cellsByColumn<Column extends string>(
   cells: readonly SheetCell[],
   columns: readonly (Column | "")[],
 ): Partial<Record<Column, SheetCell>> {

@@ -8,7 +8,8 @@ export interface SheetLabels<Column extends string, Choice extends Column> {
  * Normalizes a word for comparison: half-width, lower case, without accents, punctuation and blanks, and without
  * explanations in brackets.
  */
-export const comparableWord = (text: string): string => lettersOf(text.normalize("NFKC").replace(/\([^)]*\)/g, ""));
+export const normalizeWordForMatching = (text: string): string =>
+  lettersOf(text.normalize("NFKC").replace(/\([^)]*\)/g, ""));
 
 /** Normalizes a word including the text in brackets, which alone distinguishes some names: 刚果（金） and 刚果（布）. */
 const normalizedHeading = (text: string): string => lettersOf(text.normalize("NFKC"));
@@ -32,7 +33,10 @@ export function choicesByWord(
   const whole = new Map(entries.map(([word, choice]) => [normalizedHeading(word), choice]));
   const bare = new Map<string, Set<string>>();
   for (const [word, choice] of entries)
-    bare.set(comparableWord(word), (bare.get(comparableWord(word)) ?? new Set<string>()).add(choice));
+    bare.set(
+      normalizeWordForMatching(word),
+      (bare.get(normalizeWordForMatching(word)) ?? new Set<string>()).add(choice),
+    );
   for (const [word, [choice = "", ...otherChoices]] of bare)
     if (otherChoices.length === 0 && !whole.has(word)) whole.set(word, choice);
   return whole;
@@ -47,7 +51,7 @@ export function findChoiceByWord(choices: ReadonlyMap<string, string>, text: str
   const words = wordCache.get(choices) ?? new Map<string, string | undefined>();
   wordCache.set(choices, words);
   if (words.has(text)) return words.get(text);
-  const choice = choices.get(normalizedHeading(text)) ?? choices.get(comparableWord(text));
+  const choice = choices.get(normalizedHeading(text)) ?? choices.get(normalizeWordForMatching(text));
   if (words.size < knownMax) words.set(text, choice);
   return choice;
 }
@@ -64,7 +68,7 @@ export function matchHeadingColumns<Column extends string>(
   knownColumns: ReadonlyMap<string, Column>,
   requiredColumns: readonly Column[],
 ): Heading<Column> {
-  const columns = cells.map((cell): Column | "" => knownColumns.get(comparableWord(cell)) ?? "");
+  const columns = cells.map((cell): Column | "" => knownColumns.get(normalizeWordForMatching(cell)) ?? "");
   const matches = columns.filter((column): column is Column => column !== "");
   return {
     columns,

@@ -1,5 +1,5 @@
 import { sheetRowsMax } from "@/lib/files/terms";
-import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
+import { refuseIf, RejectedFile, readFileBytesAt } from "./rejected-file";
 
 const endOfChain = 0xfffffffe;
 const freeSector = 0xffffffff;
@@ -97,7 +97,7 @@ export const isExcel2To4Workbook = (bytes: Buffer): boolean =>
   bytes.length > 8 && [0x0009, 0x0209, 0x0409].includes(bytes.readUInt16LE(0)) && bytes.readUInt16LE(2) <= 16;
 
 export function parseCompoundFile(bytes: Buffer) {
-  const header = readBytes(bytes, 0, 512);
+  const header = readFileBytesAt(bytes, 0, 512);
   const shift = header.readUInt16LE(30);
   refuseIf(shift !== 9 && shift !== 12, "broken", "sector size");
   const size = 1 << shift;
@@ -135,7 +135,7 @@ export function parseCompoundFile(bytes: Buffer) {
       const first =
         length >= smallBelow
           ? sector(start)
-          : readBytes(sectorsOf(root.start, root.size), start * 64, Math.min(64, length));
+          : readFileBytesAt(sectorsOf(root.start, root.size), start * 64, Math.min(64, length));
       return first.subarray(0, Math.min(length, beginningLength));
     },
     read({ start, size: length }: Stream): Buffer {
@@ -143,7 +143,7 @@ export function parseCompoundFile(bytes: Buffer) {
       if (length >= smallBelow) return sectorsOf(start, length).subarray(0, length);
       const small = sectorsOf(root.start, root.size);
       const smallFat = numbers(chain(header.readUInt32LE(60), sector, fat, sectorsMax));
-      return chain(start, (at) => readBytes(small, at * 64, 64), smallFat, small.length / 64).subarray(0, length);
+      return chain(start, (at) => readFileBytesAt(small, at * 64, 64), smallFat, small.length / 64).subarray(0, length);
     },
   };
 }
@@ -232,7 +232,7 @@ const refreshOnOpen = 0x20;
 function checkRecords(book: Buffer): void {
   for (let at = 0; at + 4 <= book.length;) {
     const [type, length] = [book.readUInt16LE(at), book.readUInt16LE(at + 2)];
-    const body = readBytes(book, at + 4, length);
+    const body = readFileBytesAt(book, at + 4, length);
     if (at === 0) checkBeginning(type, body);
     if (type === 0x2f) throw new RejectedFile("encrypted");
     if (type === 0x85 && length > 6)
@@ -247,7 +247,7 @@ function checkRecords(book: Buffer): void {
       refuseIf(remoteFunctionName.test(body.toString("latin1").replaceAll("\0", "")), "external", "a function");
     if (type === records.query)
       refuseIf(length > 1 && (body.readUInt16LE(0) & refreshOnOpen) !== 0, "external", "a table asked elsewhere");
-    if (heldCells.has(type)) refuseIf(readBytes(body, 0, 2).readUInt16LE(0) >= sheetRowsMax, "rows");
+    if (heldCells.has(type)) refuseIf(readFileBytesAt(body, 0, 2).readUInt16LE(0) >= sheetRowsMax, "rows");
     at += 4 + length;
   }
 }
@@ -259,5 +259,9 @@ const isOfNoBook = (body: Buffer): boolean =>
 /** Checks the first record, which identifies the format of the following ones. */
 function checkBeginning(type: number, body: Buffer): void {
   refuseIf(![0x0809, 0x0409, 0x0209, 0x0009].includes(type), "mismatch", "no workbook inside");
-  refuseIf(type !== 0x0809 || readBytes(body, 0, 2).readUInt16LE(0) !== 0x0600, "old", "a workbook older than 1997");
+  refuseIf(
+    type !== 0x0809 || readFileBytesAt(body, 0, 2).readUInt16LE(0) !== 0x0600,
+    "old",
+    "a workbook older than 1997",
+  );
 }

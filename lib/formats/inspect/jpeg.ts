@@ -1,4 +1,4 @@
-import { hasWebPageMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
+import { hasWebPageMarkup, refuseIf, RejectedFile, readFileBytesAt } from "./rejected-file";
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
@@ -21,9 +21,9 @@ export function jpegEnd(bytes: Buffer): number {
       continue;
     }
     refuseIf(marker.code === 0xd8 || marker.code === 0x00, "broken", "a marker out of place");
-    const length = readBytes(bytes, marker.next, 2).readUInt16BE(0);
+    const length = readFileBytesAt(bytes, marker.next, 2).readUInt16BE(0);
     refuseIf(length < 2, "broken", "a segment without length");
-    const segment = readBytes(bytes, marker.next + 2, length - 2);
+    const segment = readFileBytesAt(bytes, marker.next + 2, length - 2);
     if (isFrame(marker.code)) frames += 1;
     if (marker.code === 0xe0) checkJfif(segment);
     if (marker.code === 0xfe || (marker.code >= 0xe0 && marker.code <= 0xef))

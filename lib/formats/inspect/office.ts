@@ -2,7 +2,7 @@ import { sheetRowsMax } from "@/lib/files/terms";
 import { eachElement } from "../xml/each-element";
 import { decodeEntities } from "../xml/entities";
 import { xmlPartText } from "../xml/part-text";
-import { mainPart, openPackage, type OfficePackage } from "./package";
+import { officeMainPartPath, openPackage, type OfficePackage } from "./package";
 import { refuseIf } from "./rejected-file";
 import type { ZipEntry } from "./zip";
 
@@ -73,7 +73,7 @@ export async function checkOffice(entries: readonly ZipEntry[], kind: OfficeKind
 /** Checks that the main part matches the extension of the file name. */
 async function checkMain(office: OfficePackage, kind: OfficeKind): Promise<void> {
   const { usual, type } = mainParts[kind];
-  const main = await mainPart(office, usual);
+  const main = await officeMainPartPath(office, usual);
   const declaredType = office.typeOf(main);
   refuseIf(!office.part("[Content_Types].xml") || !office.part(main), "mismatch", `no ${kind}`);
   refuseIf(macros.test(declaredType), "active", declaredType);

@@ -60,7 +60,7 @@ function decodedName(name: string): string {
 }
 
 /** Returns the main part according to the package's relations, or else the usual path. */
-export async function mainPart(of: OfficePackage, usual: string): Promise<string> {
+export async function officeMainPartPath(of: OfficePackage, usual: string): Promise<string> {
   const relations = await of.relations("");
   return relations.find(({ type }) => type === "officeDocument")?.part ?? usual;
 }

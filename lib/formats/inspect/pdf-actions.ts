@@ -1,5 +1,5 @@
 import { refuseIf } from "./rejected-file";
-import { dictionaryEnd, isPdfWhiteSpace, pdfNameOccurrences } from "./pdf-syntax";
+import { pdfDictionaryEnd, isPdfWhiteSpace, pdfNameOccurrences } from "./pdf-syntax";
 
 /** Describes a part of a PDF that contains objects: the file itself, or the unpacked content of an object stream. */
 export interface PdfPart {
@@ -53,7 +53,7 @@ function* dictionaryAt(text: string, from: number, search: Search): Generator<st
   let at = from;
   while (isPdfWhiteSpace(text.charCodeAt(at)) && at < from + dictionaryMax) at += 1;
   const piece = text.startsWith("<<", at) ? text.slice(at, at + dictionaryMax) : "";
-  const dictionary = piece.slice(0, dictionaryEnd(piece, 0));
+  const dictionary = piece.slice(0, pdfDictionaryEnd(piece, 0));
   search.remaining -= scanCost + at - from + dictionary.length;
   refuseIf(search.remaining < 0, "broken", "actions without end");
   if (dictionary !== "") yield dictionary;

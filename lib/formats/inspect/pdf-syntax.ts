@@ -40,7 +40,7 @@ export function* pdfNameOccurrences(text: string): Generator<{ readonly name: st
 }
 
 /** Returns the end of a dictionary that begins at a position; the end of the text when it is not closed. */
-export function dictionaryEnd(text: string, from: number): number {
+export function pdfDictionaryEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length;) {
     if (text[at] === "(") at = stringEnd(text, at);

@@ -1,5 +1,5 @@
 import { crc32, createInflate, inflateSync } from "node:zlib";
-import { hasWebPageMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
+import { hasWebPageMarkup, refuseIf, RejectedFile, readFileBytesAt } from "./rejected-file";
 
 const textBytesMax = 1_024 * 1_024;
 /** Matches the picture's own chunks, and ancillary ones, which a reader may skip. */
@@ -17,13 +17,13 @@ export async function checkPng(bytes: Buffer): Promise<void> {
   const data: Buffer[] = [];
   let header: Buffer | undefined;
   for (;;) {
-    const head = readBytes(bytes, at, 8);
+    const head = readFileBytesAt(bytes, at, 8);
     const length = head.readUInt32BE(0);
     const name = head.toString("latin1", 4, 8);
-    const body = readBytes(bytes, at + 8, length);
+    const body = readFileBytesAt(bytes, at + 8, length);
     refuseIf(!knownChunk.test(name), "broken", `chunk ${name}`);
     refuseIf(
-      crc32(bytes.subarray(at + 4, at + 8 + length)) !== readBytes(bytes, at + 8 + length, 4).readUInt32BE(0),
+      crc32(bytes.subarray(at + 4, at + 8 + length)) !== readFileBytesAt(bytes, at + 8 + length, 4).readUInt32BE(0),
       "broken",
       "a checksum",
     );

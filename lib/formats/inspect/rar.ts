@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
 import { checkEntryName, isSpecialFileMode, entryPathKey } from "./zip";
-import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
+import { refuseIf, RejectedFile, readFileBytesAt } from "./rejected-file";
 
 /**
  * Describes one entry according to the archive's headers. Its content is not unpacked: RAR's virtual machine never runs
@@ -64,7 +64,7 @@ class Fields5 {
   }
   take(length: number): Buffer {
     refuseIf(this.at + length > this.end, "broken", "a field that runs past its header");
-    const field = readBytes(this.bytes, this.at, length);
+    const field = readFileBytesAt(this.bytes, this.at, length);
     this.at += length;
     return field;
   }
@@ -90,12 +90,12 @@ interface Block5 {
 }
 
 function blockAt(bytes: Buffer, at: number): Block5 {
-  const sum = readBytes(bytes, at, 4).readUInt32LE(0);
+  const sum = readFileBytesAt(bytes, at, 4).readUInt32LE(0);
   const sizeField = new Fields5(bytes, at + 4, Math.min(bytes.length, at + 4 + 3));
   const length = sizeField.number();
   const headerEnd = sizeField.at + length;
   refuseIf(length > headerBytesMax, "broken", "a header too large");
-  refuseIf(crc32(readBytes(bytes, at + 4, headerEnd - at - 4)) !== sum, "broken", "a header's checksum");
+  refuseIf(crc32(readFileBytesAt(bytes, at + 4, headerEnd - at - 4)) !== sum, "broken", "a header's checksum");
   const fields = new Fields5(bytes, sizeField.at, headerEnd);
   const [type, flags] = [fields.number(), fields.number()];
   refuseIf((flags & 0x18) !== 0, "broken", "a volume of a set");
@@ -104,7 +104,7 @@ function blockAt(bytes: Buffer, at: number): Block5 {
   const extraFrom = headerEnd - extra;
   refuseIf(extraFrom < fields.at, "broken", "a record that runs past its header");
   fields.end = extraFrom;
-  readBytes(bytes, headerEnd, data);
+  readFileBytesAt(bytes, headerEnd, data);
   return { at, type, fields, extraFrom, headerEnd, data };
 }
 
@@ -217,13 +217,13 @@ function checkQuickOpen(bytes: Buffer, { at, headerEnd, data }: Block5, heads: R
     const from = copies.at;
     const length = copies.number();
     const next = copies.at + length;
-    refuseIf(next > end || crc32(readBytes(bytes, from, next - from)) !== sum, "broken", "a copy's checksum");
+    refuseIf(next > end || crc32(readFileBytesAt(bytes, from, next - from)) !== sum, "broken", "a copy's checksum");
     refuseIf(copies.number() !== 0, "mixed", "an unknown copy");
     const original = at - copies.number();
     const copy = copies.take(copies.number());
     refuseIf(
       copies.at !== next ||
-        !readBytes(bytes, original, copy.length).equals(copy) ||
+        !readFileBytesAt(bytes, original, copy.length).equals(copy) ||
         heads.get(original) !== original + copy.length,
       "mixed",
       "a copy of no header",
@@ -237,14 +237,14 @@ function rar4(bytes: Buffer): RarEntry[] {
   for (let at = 7, rounds = 0; ; rounds += 1) {
     refuseIf(rounds > archiveEntriesMax * 4, "entries");
     if (at === bytes.length) return entries; // the end record is optional
-    const head = readBytes(bytes, at, 7);
+    const head = readFileBytesAt(bytes, at, 7);
     const [type, flags, size] = [head.readUInt8(2), head.readUInt16LE(3), head.readUInt16LE(5)];
     refuseIf(
       size < 7 || ![0x73, 0x74, 0x7a, 0x7b].includes(type),
       entries.length > 0 ? "trailing" : "broken",
       "an unknown block",
     );
-    const block = readBytes(bytes, at, size);
+    const block = readFileBytesAt(bytes, at, size);
     refuseIf((crc32(block.subarray(2)) & 0xffff) !== head.readUInt16LE(0), "broken", "a header's checksum");
     refuseIf((rounds === 0) !== (type === 0x73), "broken", "blocks out of their order");
     let data = 0;
@@ -259,7 +259,7 @@ function rar4(bytes: Buffer): RarEntry[] {
       else {
         const [name = ""] = entry.names;
         refuseIf(name !== services.comment && name !== services.recovery, "embedded", `a service record ${name}`);
-        if (name === services.comment) checkComment(readBytes(bytes, at + size, data));
+        if (name === services.comment) checkComment(readFileBytesAt(bytes, at + size, data));
       }
     } else checkEnd4(flags, size);
     at += size;
@@ -267,7 +267,7 @@ function rar4(bytes: Buffer): RarEntry[] {
       refuseIf(at !== bytes.length, "trailing");
       return entries;
     }
-    readBytes(bytes, at, data);
+    readFileBytesAt(bytes, at, data);
     at += data;
   }
 }
@@ -296,14 +296,14 @@ function entry4(block: Buffer, flags: number): RarEntry {
   refuseIf((flags & 0x08) !== 0, "mixed", "a comment in a header");
   const isLarge = (flags & 0x100) !== 0;
   const [high, highSize] = isLarge
-    ? [readBytes(block, 32, 4).readUInt32LE(0), readBytes(block, 36, 4).readUInt32LE(0)]
+    ? [readFileBytesAt(block, 32, 4).readUInt32LE(0), readFileBytesAt(block, 36, 4).readUInt32LE(0)]
     : [0, 0];
   const attributes = block.readUInt32LE(28);
   const system = block.readUInt8(15);
   refuseIf(system > systems4.last, "mixed", "an unknown system");
   refuseIf(system >= systems4.unix && isSpecialFileMode(attributes), "link");
   const nameFrom = isLarge ? 40 : 32;
-  const raw = readBytes(block, nameFrom, block.readUInt16LE(26));
+  const raw = readFileBytesAt(block, nameFrom, block.readUInt16LE(26));
   const behind = nameFrom + raw.length + ((flags & 0x1000) !== 0 ? timesLength(block, nameFrom + raw.length) : 0);
   // services keep data of their own behind their names
   const isService = block.readUInt8(2) === 0x7a;
@@ -321,7 +321,7 @@ function entry4(block: Buffer, flags: number): RarEntry {
  * its day elsewhere.
  */
 function timesLength(block: Buffer, at: number): number {
-  const flags = readBytes(block, at, 2).readUInt16LE(0);
+  const flags = readFileBytesAt(block, at, 2).readUInt16LE(0);
   let length = 2;
   for (const [place, shift] of [12, 8, 4, 0].entries()) {
     const time = (flags >> shift) & 0xf;
@@ -349,7 +349,7 @@ function names4(raw: Buffer, isUnicode: boolean): string[] {
 /** Decodes the Unicode name: two bits per character, or run of characters, define its encoding. */
 function unicode4(plain: Buffer, packedBytes: Buffer): string {
   let at = 0;
-  const byte = () => readBytes(packedBytes, at++, 1).readUInt8(0);
+  const byte = () => readFileBytesAt(packedBytes, at++, 1).readUInt8(0);
   const high = packedBytes.length > 0 ? byte() << 8 : 0;
   const signs: number[] = [];
   for (let flags = 0, remaining = 0; at < packedBytes.length; flags <<= 2, remaining -= 2) {
@@ -362,7 +362,7 @@ function unicode4(plain: Buffer, packedBytes: Buffer): string {
       const run = byte();
       const [add, over] = run & 0x80 ? [byte(), high] : [0, 0];
       for (let count = (run & 0x7f) + 2; count > 0; count -= 1)
-        signs.push(((readBytes(plain, signs.length, 1).readUInt8(0) + add) & 0xff) | over);
+        signs.push(((readFileBytesAt(plain, signs.length, 1).readUInt8(0) + add) & 0xff) | over);
     }
     refuseIf(signs.length > plain.length * 4 + 1_024, "path", "a name too long");
   }

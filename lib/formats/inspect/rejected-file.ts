@@ -56,7 +56,7 @@ export function refuseIf(isSo: boolean, fault: Fault, detail = ""): void {
 }
 
 /** Returns a range of bytes; a file that ends too early is refused as broken. */
-export function readBytes(bytes: Buffer, from: number, length: number): Buffer {
+export function readFileBytesAt(bytes: Buffer, from: number, length: number): Buffer {
   refuseIf(from < 0 || length < 0 || from + length > bytes.length, "broken", "ends too early");
   return bytes.subarray(from, from + length);
 }

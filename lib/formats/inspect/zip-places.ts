@@ -1,5 +1,5 @@
 import type yauzl from "yauzl";
-import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
+import { refuseIf, RejectedFile, readFileBytesAt } from "./rejected-file";
 
 /** Describes the start of an entry's content, and the extra records of its local header. */
 export interface EntryPlace {
@@ -17,7 +17,7 @@ interface ExtraRecord {
 export function* zipExtraFieldRecords(bytes: Buffer): Generator<ExtraRecord> {
   for (let at = 0; at + 4 <= bytes.length;) {
     const [id, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)];
-    yield { id, data: readBytes(bytes, at + 4, length) };
+    yield { id, data: readFileBytesAt(bytes, at + 4, length) };
     at += 4 + length;
   }
 }
@@ -50,7 +50,7 @@ export async function checkLocalHeaders(
       throw new RejectedFile("broken", cause.message);
     });
     refuseIf(!local.fileName.equals(entry.fileNameRaw), "mixed", "two names for one entry");
-    const packedBytes = readBytes(bytes, local.fileDataStart, entry.compressedSize);
+    const packedBytes = readFileBytesAt(bytes, local.fileDataStart, entry.compressedSize);
     checkAlike(entry, local, packedBytes);
     places.set(entry, { from: local.fileDataStart, extra: local.extraField });
     free = local.fileDataStart + packedBytes.length;
@@ -90,7 +90,7 @@ function sizesOf({ uncompressedSize, compressedSize, extraField }: yauzl.LocalFi
   return [uncompressedSize, compressedSize].map((size) => {
     if (size !== 0xffffffff || !large) return size;
     at += 8;
-    return Number(readBytes(large, at - 8, 8).readBigUInt64LE(0));
+    return Number(readFileBytesAt(large, at - 8, 8).readBigUInt64LE(0));
   });
 }
 
@@ -124,10 +124,10 @@ function checkDirectoryBounds(bytes: Buffer, entries: readonly yauzl.Entry[], fr
   const end = bytes.length - 22;
   const isLarge =
     from + length + largeEndBytes === end &&
-    readBytes(bytes, end - largeEndBytes, 4).readUInt32LE(0) === 0x06064b50 &&
-    readBytes(bytes, end - 20, 4).readUInt32LE(0) === 0x07064b50;
+    readFileBytesAt(bytes, end - largeEndBytes, 4).readUInt32LE(0) === 0x06064b50 &&
+    readFileBytesAt(bytes, end - 20, 4).readUInt32LE(0) === 0x07064b50;
   const offset = bytes.readUInt32LE(end + 16);
-  const at = isLarge && offset === 0xffffffff ? readBytes(bytes, end - 28, 8).readBigUInt64LE(0) : BigInt(offset);
+  const at = isLarge && offset === 0xffffffff ? readFileBytesAt(bytes, end - 28, 8).readBigUInt64LE(0) : BigInt(offset);
   refuseIf(
     at !== BigInt(from) || (!isLarge && from + length !== end),
     "mixed",

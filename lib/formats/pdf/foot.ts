@@ -3,7 +3,7 @@ import type { translatorFor } from "../../i18n/translator";
 import type { PaperDocument } from "./document";
 
 /** Formats the foot of every document: its number, the instant with its time zone, and the page number of the total. */
-export const footOf =
+export const paperFooter =
   (
     { number, at }: Pick<PaperDocument, "number" | "at">,
     t: Awaited<ReturnType<typeof translatorFor>>,

@@ -1,5 +1,11 @@
 import type { PaperFont } from "./fonts";
-import { joinRuns, runsOf, normalizeForTypesetting, splitIntoWrapUnits, type FontRun } from "./runs";
+import {
+  mergeAdjacentFontRuns,
+  splitIntoFontRuns,
+  normalizeForTypesetting,
+  splitIntoWrapUnits,
+  type FontRun,
+} from "./runs";
 
 export type TextLine = readonly FontRun[];
 
@@ -26,7 +32,7 @@ export function wrapLines(
   };
   const wideOf = (runs: readonly FontRun[]) => runs.reduce((sum, run) => sum + widthOf(run), 0);
   for (const unit of splitIntoWrapUnits(normalizeForTypesetting(text))) {
-    const runs = runsOf(unit, fonts);
+    const runs = splitIntoFontRuns(unit, fonts);
     // the blank after a word may exceed the edge
     const visibleWidth = wideOf(trimLine(runs));
     if (line.length > 0 && usedWidth + visibleWidth > width) end();
@@ -48,7 +54,7 @@ export function wrapLines(
 
 /** Returns a line without trailing whitespace. */
 function trimLine(runs: readonly FontRun[]): TextLine {
-  const all = joinRuns(runs);
+  const all = mergeAdjacentFontRuns(runs);
   for (let last = all.at(-1); last; last = all.at(-1)) {
     const text = last.text.trimEnd();
     all.pop();

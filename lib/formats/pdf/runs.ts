@@ -30,12 +30,12 @@ const stoodIn = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
 
 /** Splits a unit into runs: the first font that has all of it, or else character by character. */
-export function runsOf(text: string, fonts: readonly PaperFont[]): FontRun[] {
+export function splitIntoFontRuns(text: string, fonts: readonly PaperFont[]): FontRun[] {
   const characters = [...text];
   const whole = fonts.find((font) => characters.every((character) => has(font, character)));
   if (whole) return [{ font: whole, text }];
   const [first] = fonts;
-  return joinRuns(
+  return mergeAdjacentFontRuns(
     characters.flatMap((character) => {
       const font = fonts.find((candidate) => has(candidate, character));
       if (font) return [{ font, text: character }];
@@ -47,7 +47,7 @@ export function runsOf(text: string, fonts: readonly PaperFont[]): FontRun[] {
 const has = (font: PaperFont, character: string): boolean => font.has(character.codePointAt(0) ?? 0);
 
 /** Joins neighbouring runs of the same font. */
-export function joinRuns(runs: readonly FontRun[]): FontRun[] {
+export function mergeAdjacentFontRuns(runs: readonly FontRun[]): FontRun[] {
   const all: { font: PaperFont; text: string }[] = [];
   for (const run of runs) {
     const last = all.at(-1);

@@ -1,5 +1,5 @@
 import { parseCompoundFile, findWorkbookStream } from "../inspect/compound";
-import { refuseIf, RejectedFile, readBytes } from "../inspect/rejected-file";
+import { refuseIf, RejectedFile, readFileBytesAt } from "../inspect/rejected-file";
 import { formatSheetSerialDate, isDateFormat, sheetNumberToDecimal } from "./numbers";
 import {
   columnsMax,
@@ -46,9 +46,9 @@ export function openXls(bytes: Buffer): Workbook {
 }
 
 function recordAt(book: Buffer, at: number): Rec {
-  const head = readBytes(book, at, 4);
+  const head = readFileBytesAt(book, at, 4);
   const length = head.readUInt16LE(2);
-  return { type: head.readUInt16LE(0), body: readBytes(book, at + 4, length), next: at + 4 + length };
+  return { type: head.readUInt16LE(0), body: readFileBytesAt(book, at + 4, length), next: at + 4 + length };
 }
 
 function checkBegin({ type, body }: Rec): void {
@@ -94,9 +94,9 @@ function globalsOf(book: Buffer): Globals {
   return { sheets, texts, is1904, isDate: styles.map((id) => isDateFormat(id, codes.get(id))) };
 }
 
-const byte = (body: Buffer, at: number): number => readBytes(body, at, 1).readUInt8(0);
-const word = (body: Buffer, at: number): number => readBytes(body, at, 2).readUInt16LE(0);
-const long = (body: Buffer, at: number): number => readBytes(body, at, 4).readUInt32LE(0);
+const byte = (body: Buffer, at: number): number => readFileBytesAt(body, at, 1).readUInt8(0);
+const word = (body: Buffer, at: number): number => readFileBytesAt(body, at, 2).readUInt16LE(0);
+const long = (body: Buffer, at: number): number => readFileBytesAt(body, at, 4).readUInt32LE(0);
 
 /** Reads a record and its continuations as one stream; after each cut, a text repeats the width of its characters. */
 class Pieces {
@@ -208,7 +208,7 @@ function sheetOf(
       if (body.length >= 14 && (word(body, 12) & 0x20) !== 0) hiddenRows.add(word(body, 0));
     } else if (type === 0xfd) setCell(word(body, 0), word(body, 2), globals.texts[long(body, 6)] ?? { fault: "error" });
     else if (type === 0x203)
-      setCell(word(body, 0), word(body, 2), numberCell(readBytes(body, 6, 8).readDoubleLE(0), word(body, 4)));
+      setCell(word(body, 0), word(body, 2), numberCell(readFileBytesAt(body, 6, 8).readDoubleLE(0), word(body, 4)));
     else if (type === 0x27e) setCell(word(body, 0), word(body, 2), numberCell(decodeRk(long(body, 6)), word(body, 4)));
     else if (type === 0xbd) {
       for (let from = 4, column = word(body, 2); from + 6 <= body.length - 2; from += 6, column += 1)

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
-import { mainPart, openPackage, type OfficePackage, type Relation } from "../inspect/package";
+import { officeMainPartPath, openPackage, type OfficePackage, type Relation } from "../inspect/package";
 import { fullInspectionBudget, zipEntries, type ZipEntry } from "../inspect/zip";
-import { eachElement, prefixedAttribute } from "../xml/each-element";
+import { eachElement, attributeWithAnyPrefix } from "../xml/each-element";
 import { isDateFormat } from "./numbers";
 import type { Workbook } from "./read-row";
 import { isXmlAttributeTrue, type Shared } from "./xlsx-cells";
 import { sheetRows } from "./xlsx-rows";
-import { sharedTexts } from "./xlsx-texts";
+import { readXlsxSharedTexts } from "./xlsx-texts";
 
 /**
  * Opens a workbook of Office Open XML (ECMA-376), with sheets read while they are unpacked. Throws `RejectedFile` for
@@ -15,7 +15,7 @@ import { sharedTexts } from "./xlsx-texts";
  */
 export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   const office = await openPackage(await zipEntries(bytes, fullInspectionBudget(), { isPackage: true }));
-  const book = await mainPart(office, usual.book);
+  const book = await officeMainPartPath(office, usual.book);
   const relations = await office.relations(book);
   const { found, is1904 } = await bookOf(partOf(office, book), relations);
   // a chart has a place among the sheets too, but no rows
@@ -32,7 +32,7 @@ export async function openXlsx(bytes: Buffer): Promise<Workbook> {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     async *rows(sheet) {
       shared ??= {
-        texts: await sharedTexts(beside("sharedStrings", usual.texts)),
+        texts: await readXlsxSharedTexts(beside("sharedStrings", usual.texts)),
         isDate: await dateStyles(beside("styles", usual.styles)),
         is1904,
       };
@@ -59,7 +59,7 @@ async function bookOf(entry: ZipEntry, relations: readonly Relation[]) {
     const at = around.join("/");
     if (name === "workbookPr" && at === "workbook") is1904 = isXmlAttributeTrue(attributes.date1904);
     if (name !== "sheet" || at !== "workbook/sheets") return;
-    const id = prefixedAttribute(attributes, "id");
+    const id = attributeWithAnyPrefix(attributes, "id");
     const relation = relations.find((candidate) => candidate.id === id);
     bookSheets.push({
       name: attributes.name ?? "",

@@ -48,7 +48,7 @@ export const unescapeXlsxText = (text: string): string =>
     : text;
 
 /** Reads the texts that the cells of a workbook refer to by number. */
-export async function sharedTexts(entry: ZipEntry | undefined): Promise<readonly string[]> {
+export async function readXlsxSharedTexts(entry: ZipEntry | undefined): Promise<readonly string[]> {
   const texts: string[] = [];
   if (!entry) return texts;
   let length = 0;

@@ -1,5 +1,5 @@
 import { refuseIf } from "../inspect/rejected-file";
-import { createParser } from "./parser";
+import { createStrictXmlParser } from "./parser";
 import { xmlPartText } from "./part-text";
 
 /** Describes an element of a small part: its name without prefix, and the names of its ancestors, outermost first. */
@@ -29,7 +29,7 @@ interface Part {
 export async function eachElement(part: Part, element: (item: PartElement) => void): Promise<void> {
   const open: { readonly name: string; readonly scope: Scope; readonly isOwn: boolean }[] = [];
   let root: { readonly prefix: string; readonly namespace: string | undefined } | undefined;
-  const parser = createParser({ xmlns: false });
+  const parser = createStrictXmlParser({ xmlns: false });
   parser.on("opentag", ({ name: rawName, attributes }) => {
     refuseIf(open.length === depthMax, "broken", "nested too deeply");
     const [prefix, name] = split(rawName);
@@ -59,7 +59,7 @@ function split(rawName: string): [prefix: string, name: string] {
 }
 
 /** Returns the value of an attribute with any prefix (`r:id`), or else without one. */
-export const prefixedAttribute = (attributes: PartElement["attributes"], name: string): string =>
+export const attributeWithAnyPrefix = (attributes: PartElement["attributes"], name: string): string =>
   Object.entries(attributes).find(
     ([key]) => split(key)[1] === name && key !== name && !key.startsWith("xmlns:"),
   )?.[1] ??

@@ -1,5 +1,5 @@
 import { refuseIf } from "../inspect/rejected-file";
-import { createParser } from "./parser";
+import { createStrictXmlParser } from "./parser";
 import { xmlPartText } from "./part-text";
 
 /** Receives the elements and the texts of a part, in the order of the file. Names are without the part's own prefix. */
@@ -25,7 +25,7 @@ const extensions = "extLst";
  * part ends for the reader with its extensions. Throws `RejectedFile`.
  */
 export async function* readXmlPart(content: AsyncIterable<Buffer>, reader: PartReader): AsyncGenerator<undefined> {
-  const parser = createParser({ xmlns: false });
+  const parser = createStrictXmlParser({ xmlns: false });
   let prefix: string | undefined;
   let depth = 0;
   let isAtExtensions = false;

@@ -1,5 +1,5 @@
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
-import { createParser } from "./parser";
+import { createStrictXmlParser } from "./parser";
 
 /** Describes an element with its content, by names without prefixes. */
 export interface XmlElement {
@@ -41,7 +41,7 @@ export function* readXml(
   onClose: (element: XmlElement, around: readonly XmlElement[]) => boolean,
 ): Generator<undefined> {
   const open: XmlElement[] = [];
-  const parser = createParser({ xmlns: true });
+  const parser = createStrictXmlParser({ xmlns: true });
   parser.on("xmldecl", ({ encoding, version }) => {
     refuseIf(encoding !== undefined && !namesUnicode.test(encoding), "encoding", "an encoding that is not UTF-8");
     refuseIf(version !== undefined && version !== "1.0", "broken", "another version of XML");

@@ -6,7 +6,7 @@ import { amountText, parseEnteredMoney, type TypedMoney } from "@/lib/money/mone
 import { settlementMethod, settlementMode } from "../calls/order-shape";
 import { isEnoughToSettle, exclusiveSettlementMinimum } from "./minimum";
 import { linksChosenMax, noteLengthMax, settlementDocumentsMax } from "./terms";
-import { ledgerYuan } from "./yuan";
+import { cnyAsLedgerCnh } from "./yuan";
 
 const settleEntry = z.object({
   payeeNo: z.string(),
@@ -96,7 +96,7 @@ export const settlementFormSchema = (agreements: readonly string[]) =>
         payCurrency,
         method,
         mode,
-        amount: ledgerYuan(amount),
+        amount: cnyAsLedgerCnh(amount),
         ...chosenAssociationNos(entry),
         documentIds,
         note,

@@ -10,7 +10,7 @@ export const isExchangedForYuan = ({ currency }: Pick<Money, "currency">): boole
 /**
  * Returns an amount of a settlement for display: the yuan that the ledger stores as CNH arrive in the mainland as CNY.
  */
-export const displayYuan = ({ currency, minor }: Money): Money => money(displayCurrency(currency), minor);
+export const cnhAsDisplayedCny = ({ currency, minor }: Money): Money => money(displayCurrency(currency), minor);
 
 /** Does the same for a rate. */
 export const displayYuanRate = ({ base, quote, value }: Rate): Rate => ({
@@ -20,4 +20,5 @@ export const displayYuanRate = ({ base, quote, value }: Rate): Rate => ({
 });
 
 /** Returns an entered amount of yuan as the calls accept it. */
-export const ledgerYuan = ({ currency, minor }: Money): Money => money(currency === "CNY" ? "CNH" : currency, minor);
+export const cnyAsLedgerCnh = ({ currency, minor }: Money): Money =>
+  money(currency === "CNY" ? "CNH" : currency, minor);

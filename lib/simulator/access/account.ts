@@ -12,7 +12,7 @@ import { loadFrameMessagesAndNotices } from "../notices/frame";
 import { findUsableProducts } from "../reference/merchant/products";
 import { dataReadWithPrincipal, readSessionPerson } from "./sessions/session";
 
-export const getAccount: Handler<typeof access.account> = async (_, context) => {
+export const getSignedInAccount: Handler<typeof access.account> = async (_, context) => {
   const { principal, world, now, caller } = context;
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
     dataReadWithPrincipal(principal)?.person ?? (await readSessionPerson(context, principal.operatorId));
@@ -43,7 +43,7 @@ export const getAccount: Handler<typeof access.account> = async (_, context) => 
   };
 };
 
-export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { principal, world, prisma }) => {
+export const hasOwnPayPassword: Handler<typeof access.hasPayPassword> = async (_, { principal, world, prisma }) => {
   const operator = await prisma.operator.findFirst({
     where: { world: world.id, id: principal.operatorId },
     select: { payPasswordHash: true },

@@ -12,7 +12,7 @@ import {
 import type { Caller } from "@/lib/call/principal";
 import { ipNetworkPrefix } from "@/lib/session/network";
 import { dayMs, addMilliseconds, minuteMs } from "@/lib/time/instant";
-import { secondsTo } from "../platform/rate-limits/rate-limit";
+import { secondsUntil } from "../platform/rate-limits/rate-limit";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
 import { validateCodeCountingAttempts, consumeRateAllowance, type CodeKey } from "./code-counts";
@@ -222,7 +222,7 @@ async function waitForEach(tx: InWorld, purpose: string, allowances: Allowances,
     const { most, everyMs } = paces.get(subject) ?? usualPace;
     return Math.max(last.getTime() + everyMs, count >= most ? since.getTime() + dayMs : 0);
   });
-  return secondsTo(Math.max(...ends, 0), real);
+  return secondsUntil(Math.max(...ends, 0), real);
 }
 
 /**

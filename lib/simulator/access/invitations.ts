@@ -29,7 +29,7 @@ export async function consumePartnerInvitation(
   return result;
 }
 
-export const invitation: Handler<typeof registration.invitation> = async ({ code }, context) => {
+export const getRegistrationInvitation: Handler<typeof registration.invitation> = async ({ code }, context) => {
   const { by, rateLimits, refuse } = context;
   if (!(await rateLimits.invitation(by.origin, by.at)))
     return refuse("REQUEST_BUSY", rateLimits.invitation.retryAfter(by.origin, by.at));

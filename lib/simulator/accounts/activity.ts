@@ -5,7 +5,7 @@ import type { Principal } from "@/lib/call/principal";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, beijingDay } from "@/lib/time/beijing";
-import { daysListed } from "../platform/store/date-range";
+import { listedDateSpan } from "../platform/store/date-range";
 import type { CallContext, Handler } from "../platform/handler";
 import { pageWindow } from "../platform/store/paging";
 import {
@@ -25,12 +25,12 @@ import { readReportingCurrency } from "./reporting";
 import { statementTotals, type CurrencySums } from "./statement-totals";
 
 /** Lists the booked lines of a merchant's money, newest first, each with the order number that users refer to. */
-export const activity: Handler<typeof accountCalls.activity> = async (
+export const listAccountActivity: Handler<typeof accountCalls.activity> = async (
   { currentPage, pageSize, from, to, currency, totalIn, kind, orderNo },
   context,
 ) => {
   const { principal, world, now, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, accountDetailsDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, accountDetailsDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const query: LineQuery = {
     world: world.id,

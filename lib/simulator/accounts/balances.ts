@@ -2,9 +2,9 @@ import { invariant } from "@/lib/call/refusals";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
-import { convert, pairOf } from "@/lib/money/rate";
+import { convert, canonicalPair } from "@/lib/money/rate";
 import type { Handler } from "../platform/handler";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import { balanceSumsQuery, toOrderedBalances, type BalanceSums } from "../platform/ledger/balance";
 import type { Mids } from "../driving/market/path";
 import { midOf } from "../driving/market/rates";
@@ -15,11 +15,11 @@ import { queryFirstRow, query, raw } from "../platform/store/query";
  * Returns a merchant's balances by currency, and their total in the reporting currency at the mid rates of the last
  * tick; read in one statement, so as of one instant.
  */
-export const balances: Handler<typeof accountCalls.balances> = async (_, context) => {
+export const getMerchantBalances: Handler<typeof accountCalls.balances> = async (_, context) => {
   const { principal, now } = context;
   const read = await queryFirstRow(context.sql, balancesRow(context.world.id, principal.userNo));
   invariant(read, "whoever is signed in has a merchant");
-  const [reporting, mids] = [currencyOf(read.reporting), parseStoredMids(read.mids ?? {})];
+  const [reporting, mids] = [currencyFromColumn(read.reporting), parseStoredMids(read.mids ?? {})];
   const rows = toOrderedBalances(read.balances).map(({ currency, available, held }) => ({
     currency,
     available: money(currency, available),
@@ -62,7 +62,7 @@ const balancesRow = (world: string, userNo: string) =>
 export function convertAtMidRate(reporting: Currency, amount: Money, mids: Mids): Money | null {
   if (amount.minor === 0n) return zero(reporting);
   if (amount.currency === reporting) return amount;
-  const mid = midOf(mids, pairOf(amount.currency, reporting));
+  const mid = midOf(mids, canonicalPair(amount.currency, reporting));
   return mid ? convert(amount, mid, "half-even") : null;
 }
 

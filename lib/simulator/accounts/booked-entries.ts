@@ -62,7 +62,7 @@ const isSamePosting = (a: RawEntry, b: RawEntry): boolean => a.orderId === b.ord
  * accounts is read from both together, so that the sum of both balances is one that existed. `begin` is the sum of the
  * balances before the entries.
  */
-export async function* bookedLines(
+export async function* mergeBookedLines(
   available: EntrySource,
   heldSource: EntrySource,
   { begin, isNewestFirst = false }: { begin: bigint; isNewestFirst?: boolean },

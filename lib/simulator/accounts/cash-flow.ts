@@ -5,13 +5,13 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import type { Handler } from "../platform/handler";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import type { Mids } from "../driving/market/path";
 import { lastTick } from "../driving/market/ticks";
 import { invariant } from "@/lib/call/refusals";
 import { convertAtMidRate } from "./balances";
 import { toTurnover, moneyRangeAtIndex, readPositionsAt } from "./entries";
-import { bookedSums } from "./entries.sql";
+import { sumBookedLinesByGroup } from "./entries.sql";
 
 interface Flow {
   readonly moneyIn: Money;
@@ -22,17 +22,17 @@ interface Flow {
  * Returns money in and out by day, week or month. Holds move nothing, and an exchange converts one currency into
  * another: neither is counted; fees are.
  */
-export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, context) => {
+export const getCashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, context) => {
   const { principal, world, now } = context;
   const merchant = await context.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
   const last = await lastTick(context);
-  const [currency, mids] = [only ?? currencyOf(merchant.reportingCurrency), last?.mids ?? {}];
+  const [currency, mids] = [only ?? currencyFromColumn(merchant.reportingCurrency), last?.mids ?? {}];
   const days = cashFlowPeriods(beijingDay(now), by);
   const bounds = [...days.map(({ from }) => beijingInstant(from)), beijingInstant(beijingDay(now), 24)];
   const stands = await readPositionsAt(context, { userNo: principal.userNo, currency: only }, bounds);
   const places = stands.flatMap((stand) => days.map((_, day) => moneyRangeAtIndex(stand, day)));
-  const sums = await bookedSums(
+  const sums = await sumBookedLinesByGroup(
     context,
     {},
     places.flatMap(({ available, held }, place) => [available, held].map((part) => ({ ...part, place }))),

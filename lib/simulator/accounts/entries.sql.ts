@@ -238,7 +238,7 @@ export interface AddedRow {
  * Sums booked lines by group: each part names the number of its group, and a posting's lines within a group are one
  * line when they are of one kind. `without` excludes kinds of entry.
  */
-export function bookedSums(
+export function sumBookedLinesByGroup(
   tx: InWorld,
   filter: EntryFilter,
   parts: readonly (EntryPart & { readonly place: number })[],

@@ -1,10 +1,10 @@
 import { postingKindsOfEntryKind } from "@/lib/accounts/entry-kinds";
 import type { Currency } from "@/lib/money/currency";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import { merchantAccount } from "../platform/ledger/chart";
-import { bookedLines, type BookedLine, type EntrySource } from "./booked-entries";
+import { mergeBookedLines, type BookedLine, type EntrySource } from "./booked-entries";
 import {
-  bookedSums,
+  sumBookedLinesByGroup,
   entriesOfParts,
   orderIdRowsByNumber,
   readPositionRows,
@@ -62,7 +62,7 @@ export async function readPositionsAt(
   instants: readonly Date[],
 ): Promise<MoneyStands[]> {
   const rows = await readPositionRows(tx, userNo, currency ?? null, instants);
-  return [...new Set(rows.map((row) => currencyOf(row.currency)))].map((code) => {
+  return [...new Set(rows.map((row) => currencyFromColumn(row.currency)))].map((code) => {
     const of = (purpose: "available" | "held") => {
       const matches = rows.filter((row) => row.currency === code && row.purpose === purpose);
       const { id: account } = merchantAccount(userNo, purpose, code);
@@ -184,7 +184,7 @@ export async function readBookedLinesPage(
     return linesOfMoney(
       query,
       range.currency,
-      bookedLines(available ?? noEntries, heldSource ?? noEntries, { begin, isNewestFirst: true }),
+      mergeBookedLines(available ?? noEntries, heldSource ?? noEntries, { begin, isNewestFirst: true }),
     );
   });
   return newestOf(newest, isCounted ? 0 : skipped, most);
@@ -273,7 +273,7 @@ export async function readLineSums(tx: InWorld, query: LineQuery, ranges: readon
   const parts = ranges.flatMap((range, place) =>
     isAdded(range) ? [range.available, range.held].map((part) => ({ ...part, place })) : [],
   );
-  const rows = parts.length > 0 ? await bookedSums(tx, filterOf(query), parts) : [];
+  const rows = parts.length > 0 ? await sumBookedLinesByGroup(tx, filterOf(query), parts) : [];
   return ranges.map((range, place) => ({
     ...(isAdded(range) ? toTurnover(rows.find((row) => row.place === place)) : turnover(range.available)),
     opening: range.available.begin.after + range.held.begin.after,
@@ -311,7 +311,11 @@ export async function* bookedLineBatches(
   const sources = ranges.map((range) => {
     const [available, heldSource] = heldOrNot(range).map((side) => sourceOf(tx, query, side, false));
     const begin = range.available.begin.after + range.held.begin.after;
-    return linesOfMoney(query, range.currency, bookedLines(available ?? noEntries, heldSource ?? noEntries, { begin }));
+    return linesOfMoney(
+      query,
+      range.currency,
+      mergeBookedLines(available ?? noEntries, heldSource ?? noEntries, { begin }),
+    );
   });
   let batch: BookedMoneyLine[] = [];
   for await (const line of inOrder(sources, (a, b) => a.at <= b.at)) {

@@ -1,9 +1,9 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
-import { currencyCodes as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
+import { currencyCodes as allCurrencies, isCurrency, currencyDecimals, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handlers } from "../platform/handler";
 import { listMerchantBalances as allBalances } from "../platform/ledger/balance";
-import { cashFlow } from "./cash-flow";
+import { getCashFlow } from "./cash-flow";
 import { listHomeMaturities } from "./maturities";
 import { listTodoTasks } from "./todo/todo";
 import { findExpiringCertificate } from "../verification/certificates/now";
@@ -48,7 +48,7 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     return {
       rows: [...selectedCurrencies, ...otherCurrencies].map((currency) => ({
         currency,
-        scaleNumber: scaleOf(currency),
+        scaleNumber: currencyDecimals(currency),
         isShown: selectedCurrencies.includes(currency),
       })),
     };
@@ -82,5 +82,5 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     }),
   todo: listTodoTasks,
   maturities: listHomeMaturities,
-  cashFlow,
+  cashFlow: getCashFlow,
 };

@@ -1,7 +1,7 @@
 import { bankTransactionCodes, conversionKinds } from "@/lib/accounts/entry-kinds";
 import type { EntryExchange, EntrySubject } from "@/lib/accounts/statement-file";
-import { pairOf } from "@/lib/money/rate";
-import { currencyOf } from "../platform/store/currency-of";
+import { canonicalPair } from "@/lib/money/rate";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import type { BookedMoneyLine } from "./entries";
 import { readEntryOrderFacts, type EntryOrderFacts } from "./order-facts";
 import type { InWorld } from "../platform/store/tx";
@@ -73,7 +73,9 @@ function orderFields(
  */
 function exchangeOf({ sell, buy, base, quote, rate }: EntryOrderFacts): EntryExchange | null {
   if (rate === 0n || sell === buy) return null;
-  const [sellCurrency, buyCurrency] = [currencyOf(sell), currencyOf(buy)];
-  const pair = base ? { base: currencyOf(base), quote: currencyOf(quote) } : pairOf(sellCurrency, buyCurrency);
+  const [sellCurrency, buyCurrency] = [currencyFromColumn(sell), currencyFromColumn(buy)];
+  const pair = base
+    ? { base: currencyFromColumn(base), quote: currencyFromColumn(quote) }
+    : canonicalPair(sellCurrency, buyCurrency);
   return { rate: { ...pair, value: rate }, sell: sellCurrency, buy: buyCurrency };
 }

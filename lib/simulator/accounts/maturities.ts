@@ -6,7 +6,7 @@ import { findExchangeMaturities } from "../exchange/orders/maturities";
 import { turnPaymentDay } from "../payments/standing/standing-view";
 import type { CallContext, Handler } from "../platform/handler";
 import { listMerchantBalances } from "../platform/ledger/balance";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 
 type MaturitiesContext = CallContext<typeof homeCalls.maturities>;
 
@@ -31,7 +31,7 @@ export const listHomeMaturities: Handler<typeof homeCalls.maturities> = async (_
   const at = (day: string, code: string): Due => {
     const key = `${day} ${code}`;
     const none = { moneyOut: 0n, reserved: 0n, moneyIn: 0n, orders: 0, payments: 0 };
-    const row = due.get(key) ?? { day, currency: currencyOf(code), ...none };
+    const row = due.get(key) ?? { day, currency: currencyFromColumn(code), ...none };
     due.set(key, row);
     return row;
   };

@@ -8,7 +8,7 @@ import {
   type MoneyRange,
   type LineQuery,
 } from "./entries";
-import { bookedSums } from "./entries.sql";
+import { sumBookedLinesByGroup } from "./entries.sql";
 
 /** Describes a booked line with its number among all lines of its currency. */
 export interface NumberedLine extends BookedMoneyLine {
@@ -46,7 +46,7 @@ async function countsBefore(tx: InWorld, ranges: readonly MoneyRange[]): Promise
   const parts = ranges.flatMap(({ available, held }, place) =>
     [available, held].map(({ account, low }) => ({ account, low: 1n, high: low, place })),
   );
-  const rows = parts.length > 0 ? await bookedSums(tx, {}, parts) : [];
+  const rows = parts.length > 0 ? await sumBookedLinesByGroup(tx, {}, parts) : [];
   return new Map(
     ranges.map(({ currency }, at) => {
       const { countIn, countOut } = toTurnover(rows.find(({ place }) => place === at));

@@ -1,6 +1,6 @@
 import type { AliasedExpression, Expression, RawBuilder, SqlBool } from "kysely";
 import type { EntrySubject } from "@/lib/accounts/statement-file";
-import { allConditions, joinTexts, query, raw, queryRows } from "../platform/store/query";
+import { allConditions, joinedTextExpression, query, raw, queryRows } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /** Holds the facts that a statement contains about the order of an entry. */
@@ -138,8 +138,8 @@ export function readEntryOrderFacts({ sql, world }: InWorld, ids: readonly strin
           .where(isRequested)
           .select(({ ref }) =>
             factColumns("transfer", ref("o.orderNo"), {
-              ...{ id: ref("o.id"), counterparty: joinTexts(ref("o.payeeUserNo"), ref("o.payeeName")) },
-              ...{ payer: joinTexts(ref("o.userNo"), ref("o.payerName")), reference: ref("o.reference") },
+              ...{ id: ref("o.id"), counterparty: joinedTextExpression(ref("o.payeeUserNo"), ref("o.payeeName")) },
+              ...{ payer: joinedTextExpression(ref("o.userNo"), ref("o.payerName")), reference: ref("o.reference") },
             }),
           ),
       )

@@ -2,14 +2,14 @@ import { invariant } from "@/lib/call/refusals";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import type { Handler } from "../platform/handler";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import type { InWorld } from "../platform/store/tx";
 
 /** Returns the currency that totals of a merchant's money are reported in. */
 export async function readReportingCurrency({ prisma, world }: InWorld, userNo: string): Promise<Currency> {
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
-  return currencyOf(merchant.reportingCurrency);
+  return currencyFromColumn(merchant.reportingCurrency);
 }
 
 export const getReportingCurrency: Handler<typeof accountCalls.reporting> = async (_, context) => ({

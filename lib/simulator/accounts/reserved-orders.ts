@@ -2,7 +2,7 @@ import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { heldOrdersMax } from "@/lib/accounts/terms";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../platform/handler";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import { orderHref } from "./order-href";
 import { ordersHoldingMoney, readEntryOrderFacts } from "./order-facts";
 
@@ -22,7 +22,7 @@ export const listOrdersReservingMoney: Handler<typeof accountCalls.heldOrders> =
         orderNo: of?.orderNo ?? "",
         href: of ? orderHref(context.principal, of.subject, of.listNo) : null,
         counterparty: of?.counterparty ?? "",
-        held: money(currencyOf(code), minor),
+        held: money(currencyFromColumn(code), minor),
         since,
       };
     }),

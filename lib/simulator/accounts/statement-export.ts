@@ -12,14 +12,14 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairName } from "@/lib/money/rate";
 import { addDays, beijingSecondsText, beijingDay } from "@/lib/time/beijing";
-import { documentIssuerName, letterheadOf } from "../access/site/site";
-import { daysListed } from "../platform/store/date-range";
-import { amountCell, rateCell, sheetOf, type Columns } from "../files/exports/columns";
+import { documentIssuerName, letterheadPicture } from "../access/site/site";
+import { listedDateSpan } from "../platform/store/date-range";
+import { amountCell, rateCell, buildExportSheet, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, ProgressTracker } from "../files/exports/kinds";
 import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import type { Cell } from "../../formats/sheets/sheet";
 import { addPaperCheckCode, nameOnPaper } from "../files/papers";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import { entryKindLabel } from "./kind-text";
 import { buildStatementDocument, type PaperAccount } from "./statement-paper";
 import { statementTotals } from "./statement-totals";
@@ -66,7 +66,7 @@ const jobFilters = (job: Exporting["job"]) => z.decode(statementFilters, job.ask
 async function wantedOf(context: Exporting): Promise<LineQuery> {
   const { world, job } = context;
   const { currency, kind, orderNo, from, to } = jobFilters(job);
-  const { span } = daysListed({ from, to }, job.madeAt, accountDetailsDaysMax);
+  const { span } = listedDateSpan({ from, to }, job.madeAt, accountDetailsDaysMax);
   invariant(span, "the days of an export were looked at when it was asked for");
   return {
     world: world.id,
@@ -113,7 +113,7 @@ async function commonOf(of: Exporting, query: LineQuery): Promise<Common> {
     // days still to come have no balance yet
     to: last < today || from > today ? last : today,
     madeAt: job.madeAt,
-    reporting: currencyOf(merchant.reportingCurrency),
+    reporting: currencyFromColumn(merchant.reportingCurrency),
   };
 }
 
@@ -170,7 +170,10 @@ async function* paper(of: Exporting, withProgress: ProgressTracker): AsyncGenera
     },
     of,
   );
-  yield* renderPdfDocument({ ...(await addPaperCheckCode(of, document, job.userNo, t)), logo: await letterheadOf(of) });
+  yield* renderPdfDocument({
+    ...(await addPaperCheckCode(of, document, job.userNo, t)),
+    logo: await letterheadPicture(of),
+  });
 }
 
 /** Exports account details as a sheet, oldest first, each entry with the balance after it. */
@@ -180,7 +183,7 @@ export const statementExport: ExportKind = {
     const query = await wantedOf(of);
     return totalLineCount(await readLineSums(of, query, await readMoneyRanges(of, query)));
   },
-  sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),
+  sheet: (of) => buildExportSheet("statement", columns, of.t, entries(of)),
   documents: {
     pdf: paper,
     mt940: statementDocument(mt940),

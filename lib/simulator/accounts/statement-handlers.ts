@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { statementFilters, type statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, accountDetailsDaysMax, wholeFormats } from "@/lib/accounts/terms";
 import { isDocumentDownloadOffered } from "../access/site/site";
-import { daysListed } from "../platform/store/date-range";
+import { listedDateSpan } from "../platform/store/date-range";
 import type { Handler, Handlers } from "../platform/handler";
 import { requestExport } from "../files/exports/apply";
 import { totalLineCount, findOrderIdsByNumber, readMoneyRanges, readLineSums } from "./entries";
 
 const download: Handler<typeof statements.download> = async ({ format, ...filters }, context) => {
-  const { span, refusal } = daysListed(filters, context.now, accountDetailsDaysMax);
+  const { span, refusal } = listedDateSpan(filters, context.now, accountDetailsDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const { currency, totalIn, from, to, kind, orderNo } = filters;
   if (format === "pdf") {

@@ -5,7 +5,7 @@ import { amountText, displayMoney, money, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { PaperDocument, DocumentPart } from "../../formats/pdf/document";
-import { footOf } from "../../formats/pdf/foot";
+import { paperFooter } from "../../formats/pdf/foot";
 import type { Exporting } from "../files/exports/kinds";
 import { accountOnPaper, documentFirstLine } from "../files/papers";
 import type { StatementTotals } from "./statement-totals";
@@ -48,7 +48,7 @@ export function buildStatementDocument(
     issuer,
     ...document,
     lead: documentFirstLine(document, t),
-    foot: footOf(document, t),
+    foot: paperFooter(document, t),
     parts: [
       ...accounts.slice(0, 1).map(({ head: { owner, userNo, from, to } }): DocumentPart => ({
         kind: "facts",

@@ -3,12 +3,12 @@ import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
 import { writeAuditNote } from "../platform/audit/audit";
 import { transition } from "../platform/store/transition";
-import { sendMessage } from "../notices/message";
+import { sendMerchantMessage } from "../notices/message";
 import { lockRow } from "../platform/store/records";
 import type { JobHandler } from "../driving/worlds/scheduler";
 import { forwardJobs } from "./forward/jobs";
 import { releaseLimitHold } from "./limit/hold";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 
 export const exchangeJobs: Record<string, JobHandler> = {
   ...forwardJobs,
@@ -23,8 +23,8 @@ export const exchangeJobs: Record<string, JobHandler> = {
       where: { world: tx.world.id, id: subject },
       data: { heldMinor: 0n, doneAt: dueAt, updatedAt: dueAt },
     });
-    const facts = { orderNo: order.orderNo, sell: money(currencyOf(order.sell), order.sellMinor) };
-    await sendMessage(tx, { userNo: order.userNo, kind: "limitExpired", facts });
+    const facts = { orderNo: order.orderNo, sell: money(currencyFromColumn(order.sell), order.sellMinor) };
+    await sendMerchantMessage(tx, { userNo: order.userNo, kind: "limitExpired", facts });
     await writeAuditNote(tx, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });
   },
 };

@@ -1,24 +1,24 @@
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Handlers } from "../platform/handler";
-import { cancel } from "./orders/cancel";
+import { cancelExchangeOrder } from "./orders/cancel";
 import { getExchangeOrder } from "./orders/detail";
 import { streamRate } from "./orders/feed";
-import { lockQuote } from "./orders/lock-quote";
-import { orders } from "./orders/orders";
+import { lockExchangeQuote } from "./orders/lock-quote";
+import { listExchangeOrders } from "./orders/orders";
 import { placeLimitOrder } from "./limit/place-limit";
-import { placeRealTime } from "./orders/place-real-time";
-import { fee, homeRates, rateHistory, tradingTime } from "./rates/rates";
+import { placeRealTimeExchange } from "./orders/place-real-time";
+import { quoteExchangeFee, listHomePageRates, getPairRateAndHistory, getMarketTradingTimes } from "./rates/rates";
 
 export const orderHandlers: Handlers<typeof exchange> = {
-  placeRealTime,
+  placeRealTime: placeRealTimeExchange,
   placeLimit: placeLimitOrder,
-  cancel,
-  orders,
+  cancel: cancelExchangeOrder,
+  orders: listExchangeOrders,
   detail: getExchangeOrder,
-  fee,
-  lockQuote,
-  rate: rateHistory,
-  homeRates,
-  tradingTime,
+  fee: quoteExchangeFee,
+  lockQuote: lockExchangeQuote,
+  rate: getPairRateAndHistory,
+  homeRates: listHomePageRates,
+  tradingTime: getMarketTradingTimes,
   feed: streamRate,
 };

@@ -41,7 +41,7 @@ const isOrphan = (eb: RowExpressions<"blob", "b">, before: Date) =>
  * Deletes the bytes that neither a file of any environment nor a snapshot references. Returns the number of deleted
  * blobs.
  */
-export async function sweepBlobs(db: Database, real: Date): Promise<number> {
+export async function deleteUnreferencedBlobs(db: Database, real: Date): Promise<number> {
   const before = addMilliseconds(real, -orphanMs);
   const orphans = query
     .selectFrom("blob as b")

@@ -14,8 +14,8 @@ import {
   type DeclaredFiles,
   type GeneratedFile,
 } from "./file-declarations";
-import { readableFile } from "./readable-file";
-import { fileUrl, outgoingFile } from "./stored-files";
+import { findFileVisibleToPrincipal } from "./readable-file";
+import { fileUrl, openStoredFileForSending } from "./stored-files";
 import { supplementMaterialsArchive } from "./materials";
 import { supplementTemplateFile } from "./template";
 import { recordDownloadIfAllowed } from "./throttle";
@@ -51,8 +51,8 @@ async function thingOf(
     );
   const source = declarationByName(declaredFiles.sources, word);
   if (source) return generatedDownload(await source([second, third], context));
-  const row = await readableFile(context, id, declaredFiles);
-  return row && { name: row.name, size: row.size, isOwn: row.userNo !== "", open: () => outgoingFile(row) };
+  const row = await findFileVisibleToPrincipal(context, id, declaredFiles);
+  return row && { name: row.name, size: row.size, isOwn: row.userNo !== "", open: () => openStoredFileForSending(row) };
 }
 
 /** Wraps a file that is generated on demand. */

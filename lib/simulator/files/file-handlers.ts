@@ -3,7 +3,7 @@ import type { exportCalls } from "@/lib/files/calls/exports";
 import type { Handlers } from "../platform/handler";
 import type { DeclaredFiles } from "./file-declarations";
 import { downloadHandlers } from "./download";
-import { exportResult, exports } from "./exports/list";
+import { getOwnExport, listOwnExports } from "./exports/list";
 import { getTemplateDownloadId } from "./template";
 import { uploadFile } from "./upload";
 
@@ -15,6 +15,6 @@ export const uploadAndDownloadHandlers = (declaredFiles: DeclaredFiles): Handler
 });
 
 export const exportsHandlers: Handlers<typeof exportCalls> = {
-  exports,
-  exportResult,
+  exports: listOwnExports,
+  exportResult: getOwnExport,
 };

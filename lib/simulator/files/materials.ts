@@ -15,7 +15,7 @@ import {
 import { canSubmitFiles } from "./own-files";
 import { query, queryRows } from "../platform/store/query";
 import type { Row } from "../platform/store/records";
-import { fileUrl, outgoingFile } from "./stored-files";
+import { fileUrl, openStoredFileForSending } from "./stored-files";
 import { zipArchive, type ZipPart } from "../../formats/sheets/zip-writer";
 import type { InWorld, Tx } from "../platform/store/tx";
 
@@ -180,19 +180,22 @@ export async function supplementMaterialsArchive(
   const files = await handedIn(context, subject);
   if (files.length === 0) return undefined;
   const name = `${subject.bizId}.zip`;
-  return { name, open: () => ({ name, type: "application/zip", body: streamOf(zipArchive(partsOf(files))) }) };
+  return {
+    name,
+    open: () => ({ name, type: "application/zip", body: streamFromGenerator(zipArchive(partsOf(files))) }),
+  };
 }
 
 async function* partsOf(files: readonly MaterialFile[]): AsyncGenerator<ZipPart> {
   const usedNames = new Set<string>();
   for (const file of files) {
-    const content = await outgoingFile(file);
-    if (content) yield { name: freeName(file.name, usedNames), content: bytesOf(content.body) };
+    const content = await openStoredFileForSending(file);
+    if (content) yield { name: freeName(file.name, usedNames), content: streamChunks(content.body) };
   }
 }
 
 /** Yields the bytes of a stream, chunk by chunk. */
-export async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* streamChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
@@ -211,7 +214,7 @@ function freeName(name: string, usedNames: Set<string>): string {
 }
 
 /** Turns a generator into a stream that generates only as much as is read. */
-export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function streamFromGenerator(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await parts.next();

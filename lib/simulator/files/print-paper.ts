@@ -8,7 +8,7 @@ import type { translatorFor } from "../../i18n/translator";
 import type { CallTx } from "../platform/handler";
 import type { InWorld, Refusing } from "../platform/store/tx";
 import type { World } from "../driving/worlds/world";
-import { streamOf } from "./materials";
+import { streamFromGenerator } from "./materials";
 import { addPaperCheckCode } from "./papers";
 import { contentTypeOf } from "./stored-files";
 import { recordDownloadIfAllowed } from "./throttle";
@@ -29,7 +29,7 @@ export const paperFileName = ({ title }: Pick<PaperDocument, "title">, orderNo: 
   `${title} ${orderNo}.pdf`;
 
 /** Prints a document as PDF, with its code. Refuses with REQUEST_BUSY beyond the rate limit. */
-export async function printPaper(
+export async function printPaperAsPdf(
   tx: Printing,
   document: PaperDocument,
   orderNo: string,
@@ -38,12 +38,12 @@ export async function printPaper(
 ): Promise<OutgoingFile> {
   if (!(await tx.rateLimits.print(operatorId, real)))
     throw new Refusal("REQUEST_BUSY", tx.rateLimits.print.retryAfter(operatorId, real));
-  const body = streamOf(renderPdfDocument(await addPaperCheckCode(tx, document, userNo, t)));
+  const body = streamFromGenerator(renderPdfDocument(await addPaperCheckCode(tx, document, userNo, t)));
   return { name: paperFileName(document, orderNo), type: contentTypeOf("pdf"), body };
 }
 
 /** Prints a document for its own call, which refuses the same document within ten seconds with DOWNLOAD_REPEATED. */
-export async function printVoucher(
+export async function printPaperUnlessRepeated(
   tx: Printing & Refusing<"DOWNLOAD_REPEATED">,
   kind: "voucher" | "transfer" | "income" | "incomeRefund" | "receivingAccount" | "receivingLetter" | "settlement",
   { document, t }: { readonly document: PaperDocument; readonly t: Labels },
@@ -53,7 +53,7 @@ export async function printVoucher(
   const subject = `${kind}:${orderNo}:${document.locale}`;
   if (!(await recordDownloadIfAllowed(tx, { operatorId: reader.operatorId, subject }, reader.real)))
     return tx.refuse("DOWNLOAD_REPEATED");
-  return printPaper(tx, document, orderNo, reader, t);
+  return printPaperAsPdf(tx, document, orderNo, reader, t);
 }
 
 /** Describes one of the documents of an archive. */
@@ -68,7 +68,7 @@ export interface ArchivedPaper {
  * each counts in the archive limit. Refuses the same documents within ten seconds with DOWNLOAD_REPEATED, and beyond a
  * limit with REQUEST_BUSY.
  */
-export async function printArchive(
+export async function printPapersArchive(
   tx: Printing & Refusing<"DOWNLOAD_REPEATED">,
   kind: "settlements",
   papers: readonly ArchivedPaper[],
@@ -89,5 +89,5 @@ export async function printArchive(
       name: paperFileName(document, orderNo),
       content: renderPdfDocument(await addPaperCheckCode(tx, document, userNo, t)),
     });
-  return { name, type: contentTypeOf("zip"), body: streamOf(zipArchive(parts)) };
+  return { name, type: contentTypeOf("zip"), body: streamFromGenerator(zipArchive(parts)) };
 }

@@ -4,20 +4,20 @@ import type { Row } from "../platform/store/records";
 import type { InWorld } from "../platform/store/tx";
 import { declarationByName, type FileRequestContext, type DeclaredFiles, type FileOwner } from "./file-declarations";
 import type { ExportKind } from "./exports/kinds";
-import { merchantFile } from "./stored-files";
+import { findMerchantOrPublicFile } from "./stored-files";
 
 /**
  * Returns a stored file that the principal may see: a public file of the environment; a file of a payment, payee or
  * payer that the principal may see; the principal's own export; or their own upload that belongs to nothing yet.
  * Otherwise returns undefined, as if there were none.
  */
-export async function readableFile(
+export async function findFileVisibleToPrincipal(
   context: FileRequestContext,
   id: string,
   declaredFiles: DeclaredFiles,
 ): Promise<Row<"StoredFile"> | undefined> {
   const { principal } = context;
-  const row = await merchantFile(context, principal.userNo, id);
+  const row = await findMerchantOrPublicFile(context, principal.userNo, id);
   if (!row) return undefined;
   if (row.userNo === "") return row;
   if (row.use === "EXPORT") return (await mayHaveExport(row.id, context, declaredFiles)) ? row : undefined;

@@ -139,7 +139,7 @@ export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/co
  * Returns a file that belongs to a merchant, or is public in the environment. It does not check whether an operator may
  * see it (see `readableFile`).
  */
-export async function merchantFile(
+export async function findMerchantOrPublicFile(
   tx: InWorld,
   userNo: string,
   fileId: string,
@@ -151,7 +151,7 @@ export async function merchantFile(
 }
 
 /** Opens a file for sending; returns undefined when its bytes are gone. */
-export async function outgoingFile({
+export async function openStoredFileForSending({
   name,
   kind,
   use,

@@ -4,7 +4,7 @@ import { templates } from "@/lib/files/terms";
 import type { Handler } from "../platform/handler";
 import { translatorFor } from "../../i18n/translator";
 import { contentTypeOf } from "./stored-files";
-import { streamOf } from "./materials";
+import { streamFromGenerator } from "./materials";
 import { xlsx } from "../../formats/sheets/xlsx-writer";
 
 /** Returns the download id of a template. */
@@ -37,6 +37,10 @@ export async function supplementTemplateFile(
   const name = `${title}.xlsx`;
   return {
     name,
-    open: () => ({ name, type: contentTypeOf("xlsx"), body: streamOf(xlsx({ name: title, columns, rows: [] })) }),
+    open: () => ({
+      name,
+      type: contentTypeOf("xlsx"),
+      body: streamFromGenerator(xlsx({ name: title, columns, rows: [] })),
+    }),
   };
 }

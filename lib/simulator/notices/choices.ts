@@ -2,7 +2,7 @@ import { messageEvents } from "@/lib/notices/message-kinds";
 import type { messageCalls as calls } from "@/lib/notices/calls/messages";
 import type { Handler } from "../platform/handler";
 
-export const notificationChoices: Handler<typeof calls.choices> = async (_, { principal, world, prisma }) => {
+export const listNotificationChoices: Handler<typeof calls.choices> = async (_, { principal, world, prisma }) => {
   const storedChoices = await prisma.messageChoice.findMany({
     where: { world: world.id, operatorId: principal.operatorId },
     select: { event: true, inApp: true, byMail: true },

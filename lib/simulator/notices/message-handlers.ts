@@ -1,21 +1,21 @@
 import type { messageCalls as calls } from "@/lib/notices/calls/messages";
 import type { noticeCalls } from "@/lib/notices/calls/notices";
 import type { Handlers } from "../platform/handler";
-import { notificationChoices, saveNotificationChoice } from "./choices";
+import { listNotificationChoices, saveNotificationChoice } from "./choices";
 import {
-  countUnread,
+  countUnreadMessages,
   getMessageAndMarkRead,
   listMessages,
-  applyMessageOperation,
-  unreadMessages,
+  markReadOrDeleteMessages,
+  listUnreadMessages,
 } from "./read-messages";
 
 export const messagesHandlers: Handlers<typeof noticeCalls & typeof calls> = {
-  countUnread,
-  unreadMessages,
+  countUnread: countUnreadMessages,
+  unreadMessages: listUnreadMessages,
   messages: listMessages,
   message: getMessageAndMarkRead,
-  operate: applyMessageOperation,
-  choices: notificationChoices,
+  operate: markReadOrDeleteMessages,
+  choices: listNotificationChoices,
   choose: saveNotificationChoice,
 };

@@ -86,7 +86,7 @@ const insertMessages = prepareQuery((value: ValueOf<{ world: string; messages: s
  * Writes messages for all their recipients in one statement, and returns those who want them by mail: operators who may
  * sign in today, may see the subject and have not switched it off.
  */
-export function writeMessages(
+export function insertOperatorMessages(
   { sql, world, now }: Tx,
   messages: readonly OutgoingMessage[],
   real: Date,

@@ -4,7 +4,7 @@ import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { enqueueOutboxMessage } from "../access/outbox";
 import { auditId } from "../platform/audit/audit";
 import { translatorFor } from "../../i18n/translator";
-import { writeMessages } from "./message-rows";
+import { insertOperatorMessages } from "./message-rows";
 import { toStoredMessageFacts, renderMessage, type MessageFacts } from "./message-text";
 import type { Tx } from "../platform/store/tx";
 
@@ -25,17 +25,18 @@ const mailMs = 3 * dayMs;
  * them who may sign in today, may see its subject and has not switched it off; its text is rendered when it is read, in
  * the reader's own language. Operators who chose mails receive one through the outbox.
  */
-export const sendMessage = (tx: Tx, message: MerchantMessage): Promise<void> => sendMessages(tx, [message]);
+export const sendMerchantMessage = (tx: Tx, message: MerchantMessage): Promise<void> =>
+  sendMerchantMessages(tx, [message]);
 
 /** Sends many messages with a single statement: for a tick that fills thousands of orders. */
-export async function sendMessages(tx: Tx, messages: readonly MerchantMessage[]): Promise<void> {
+export async function sendMerchantMessages(tx: Tx, messages: readonly MerchantMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const real = systemNow();
   const outgoingMessages = messages.map(({ userNo, operatorId, kind, facts }) => {
     const { event, needs } = messageKind(kind);
     return { id: auditId(real), userNo, operatorId, kind, event, needs, facts: toStoredMessageFacts(facts) };
   });
-  const mails = await writeMessages(tx, outgoingMessages, real);
+  const mails = await insertOperatorMessages(tx, outgoingMessages, real);
   const byId = new Map(outgoingMessages.map((message) => [message.id, message]));
   for (const { id, email, language } of mails) {
     const message = byId.get(id);

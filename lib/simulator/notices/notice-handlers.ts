@@ -1,14 +1,14 @@
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import type { Handlers } from "../platform/handler";
 import {
-  getNewUserGuideAccess,
+  checkIsNewPortalUser,
   getNotice,
   listNotices,
-  popupNotices,
-  scrollingNotices,
+  listPopupNotices,
+  listScrollingNotices,
   markNoticeRead,
   listUnreadNotices,
-  unreadNoticeInfo,
+  getUnreadNoticeSummary,
 } from "./read-notices";
 
 export const noticeHandlers: Handlers<typeof noticeBoard> = {
@@ -16,9 +16,9 @@ export const noticeHandlers: Handlers<typeof noticeBoard> = {
   notice: getNotice,
   unreadAndNew: listUnreadNotices,
   sign: markNoticeRead,
-  popupNotices,
-  guideAccess: getNewUserGuideAccess,
-  unreadNoticeInfo,
+  popupNotices: listPopupNotices,
+  guideAccess: checkIsNewPortalUser,
+  unreadNoticeInfo: getUnreadNoticeSummary,
   signNotice: markNoticeRead,
-  scrollingNotices,
+  scrollingNotices: listScrollingNotices,
 };

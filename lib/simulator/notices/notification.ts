@@ -1,6 +1,6 @@
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 import type { Tx } from "../platform/store/tx";
-import { sendMessage, sendMessages } from "./message";
+import { sendMerchantMessage, sendMerchantMessages } from "./message";
 import type { MessageFacts } from "./message-text";
 
 /** Builds the notifications about a kind of order, with the order's own facts in every message. */
@@ -15,7 +15,7 @@ export function createOrderNotifier<Order extends { readonly userNo: string }>(
   return {
     /** Notifies all operators who may see such orders. */
     tellAll: (tx: Tx, order: Order, kind: MessageKindName, facts: MessageFacts = {}): Promise<void> =>
-      sendMessage(tx, messageOf(order, kind, facts)),
+      sendMerchantMessage(tx, messageOf(order, kind, facts)),
 
     /** Notifies some of them, each once. */
     tellSome: (
@@ -25,7 +25,7 @@ export function createOrderNotifier<Order extends { readonly userNo: string }>(
       operatorIds: readonly string[],
       facts: MessageFacts = {},
     ): Promise<void> =>
-      sendMessages(
+      sendMerchantMessages(
         tx,
         [...new Set(operatorIds)].map((operatorId) => ({ ...messageOf(order, kind, facts), operatorId })),
       ),

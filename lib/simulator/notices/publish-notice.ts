@@ -1,7 +1,7 @@
 import { noticeMachine as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
 import { nextIds } from "../platform/store/ids";
-import { recordCreation, transition, type StatefulRow } from "../platform/store/transition";
+import { recordCreationInHistory, transition, type StatefulRow } from "../platform/store/transition";
 import { type NewRow, type Row, lockRow } from "../platform/store/records";
 import { schedule, unschedule } from "../driving/worlds/scheduler";
 import type { Tx } from "../platform/store/tx";
@@ -37,7 +37,7 @@ export async function draftNotice(
       writtenBy: tx.by.name,
     },
   });
-  await recordCreation(tx, machine, { world: tx.world.id, id, state: machine.first });
+  await recordCreationInHistory(tx, machine, { world: tx.world.id, id, state: machine.first });
   return id;
 }
 

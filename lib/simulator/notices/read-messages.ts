@@ -64,7 +64,10 @@ async function toMessageViews(
 }
 
 /** Counts the unread messages, up to the maximum of the badge. */
-export const countUnread: Handler<typeof noticeCalls.countUnread> = async (_, { principal, world, prisma }) => ({
+export const countUnreadMessages: Handler<typeof noticeCalls.countUnread> = async (
+  _,
+  { principal, world, prisma },
+) => ({
   total: await prisma.message.count({
     where: { ...ownMessages(world, principal), isRead: false },
     take: unreadBadgeMax + 1,
@@ -87,7 +90,7 @@ async function pageOfMessages(
 
 export const listMessages: Handler<typeof calls.messages> = async ({ readFlag, ...paging }, context) =>
   pageOfMessages(context, readFlag === undefined ? null : readFlag === 1, paging);
-export const unreadMessages: Handler<typeof calls.unreadMessages> = async (paging, context) =>
+export const listUnreadMessages: Handler<typeof calls.unreadMessages> = async (paging, context) =>
   pageOfMessages(context, false, paging);
 
 export const getMessageAndMarkRead: Handler<typeof calls.message> = async (
@@ -104,7 +107,7 @@ export const getMessageAndMarkRead: Handler<typeof calls.message> = async (
     return view ?? refuse("ORDER_NOTFOUND");
   });
 
-export const applyMessageOperation: Handler<typeof calls.operate> = async (
+export const markReadOrDeleteMessages: Handler<typeof calls.operate> = async (
   { operation, messageIds },
   { principal, world, transact },
 ) =>

@@ -121,12 +121,12 @@ export const listNotices: Handler<typeof noticeBoard.notices> = async ({ bizType
 export const listUnreadNotices: Handler<typeof noticeBoard.unreadAndNew> = async ({ bizType, ...paging }, context) =>
   pageOfNotices(context, { bizType, isRead: false }, paging);
 
-export const scrollingNotices: Handler<typeof noticeBoard.scrollingNotices> = async (
+export const listScrollingNotices: Handler<typeof noticeBoard.scrollingNotices> = async (
   { scrollFlag, currentPage, pageSize },
   context,
 ) => pageOfNotices(context, { isScrolling: scrollFlag === 1 }, { currentPage, pageSize });
 
-export const unreadNoticeInfo: Handler<typeof noticeBoard.unreadNoticeInfo> = async (_, context) => {
+export const getUnreadNoticeSummary: Handler<typeof noticeBoard.unreadNoticeInfo> = async (_, context) => {
   const {
     rows: [newest],
     total,
@@ -153,7 +153,7 @@ export const getNotice: Handler<typeof noticeBoard.notice> = async ({ noticeId }
 };
 
 /** Returns the published notices that pop up until the reader acknowledges them, oldest first. */
-export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, context) => {
+export const listPopupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, context) => {
   const { principal, world, sql } = context;
   const popups = publishedNoticesQuery(world.id)
     .where("n.isPopup", "=", true)
@@ -164,7 +164,7 @@ export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, 
   return { rows: (await queryRows(sql, popups.select(columnsFor(ownReader(context))))).map(toNoticeView) };
 };
 
-export const getNewUserGuideAccess: Handler<typeof noticeBoard.guideAccess> = async (
+export const checkIsNewPortalUser: Handler<typeof noticeBoard.guideAccess> = async (
   _,
   { principal, world, prisma },
 ) => {

@@ -1,6 +1,6 @@
 import type { OutgoingFile } from "@/lib/call/call";
 import { writeAuditNote } from "../platform/audit/audit";
-import { outgoingFile } from "../files/stored-files";
+import { openStoredFileForSending } from "../files/stored-files";
 import type { Tx } from "../platform/store/tx";
 
 /**
@@ -9,7 +9,7 @@ import type { Tx } from "../platform/store/tx";
  */
 export async function openAuditedFile(tx: Tx<"FILE_NOTFOUND">, fileId: string, isIts: boolean): Promise<OutgoingFile> {
   const file = isIts ? await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id: fileId } }) : null;
-  const content = file && (await outgoingFile(file));
+  const content = file && (await openStoredFileForSending(file));
   if (!content) return tx.refuse("FILE_NOTFOUND");
   await writeAuditNote(tx, { what: "files.content", subject: fileId, outcome: "ok" });
   return content;

@@ -10,12 +10,12 @@ import {
 } from "../files/file-declarations";
 import type { Row } from "../platform/store/records";
 import { resumePaymentAfterDocuments } from "./banks/bank-operations";
-import { batchTemplate } from "./batch/file/template";
+import { paymentFileTemplate } from "./batch/file/template";
 import { paymentExport } from "./exports/export-rows";
 import { paymentsFileOwners } from "./file-owners";
 import { lockPayment } from "./orders/lock-payment";
 
-const template: FileSource = ([text = ""], context) => batchTemplate(text, context);
+const template: FileSource = ([text = ""], context) => paymentFileTemplate(text, context);
 
 const endStates = ["canceled", "failure"] as const satisfies readonly (typeof payment.states)[number][];
 

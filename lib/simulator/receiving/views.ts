@@ -10,7 +10,7 @@ import {
   type remittanceView as remittanceShape,
 } from "@/lib/receiving/calls/receiving";
 import { income, remittance } from "@/lib/receiving/states";
-import { currencyOf } from "../platform/store/currency-of";
+import { currencyFromColumn } from "../platform/store/currency-of";
 import { unlinkedIncomeMinor, canTakeLinks } from "./associations/sides";
 import { parseQuickAudit } from "./quick/standing";
 import type { Row } from "../platform/store/records";
@@ -35,7 +35,7 @@ export function toRemittanceView(row: Row<"Remittance">): z.output<typeof remitt
   } = row;
   const rail = z.parse(railShape, row.rail);
   invariant(remittance.is(state), `${state} is a state of a remittance`);
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     orderNo,
     state,
@@ -107,7 +107,7 @@ export function toListedIncomeView({
 }: ListedIncome): IncomeView {
   const { creditedAt, failReason } = facts;
   const open = unlinkedIncomeMinor({ amountMinor, feeMinor, returnedMinor, linkedMinor });
-  const [state, currency] = [requireIncomeState(name), currencyOf(code)];
+  const [state, currency] = [requireIncomeState(name), currencyFromColumn(code)];
   const auditState = stateBeforeRefund({ state, creditedAt, failReason });
   return {
     ...facts,

@@ -6,13 +6,13 @@ import type { VerificationEntry, VerificationPerson } from "@/lib/verification/e
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
 import type { PaperDocument } from "../../formats/pdf/document";
-import { footOf } from "../../formats/pdf/foot";
+import { paperFooter } from "../../formats/pdf/foot";
 import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import { translatorFor } from "../../i18n/translator";
 import { documentIssuerName } from "../access/site/site";
-import { currentDraft } from "../platform/drafts/keep";
+import { findUnexpiredDraft } from "../platform/drafts/keep";
 import type { FileSource } from "../files/file-declarations";
-import { streamOf } from "../files/materials";
+import { streamFromGenerator } from "../files/materials";
 import { contentTypeOf } from "../files/stored-files";
 import type { InWorld } from "../platform/store/tx";
 import { verificationEntry, findNewestVerification } from "./applications/rows";
@@ -49,7 +49,7 @@ export const authorizationLetter: FileSource = async ([text = ""], context) => {
     at: now,
     title: t("verification.letter.title"),
     lead: t("verification.letter.lead", { at: beijingSecondsText(now) }),
-    foot: footOf({ number: principal.userNo, at: now }, t),
+    foot: paperFooter({ number: principal.userNo, at: now }, t),
     sentence: t("verification.letter.sentence", {
       company: orBlank(of?.name),
       agent: orBlank(of?.agent?.name),
@@ -75,7 +75,10 @@ export const authorizationLetter: FileSource = async ([text = ""], context) => {
     ],
   };
   const name = `${document.title} ${of?.name ?? principal.userNo}.pdf`;
-  return { name, open: () => ({ name, type: contentTypeOf("pdf"), body: streamOf(renderPdfDocument(document)) }) };
+  return {
+    name,
+    open: () => ({ name, type: contentTypeOf("pdf"), body: streamFromGenerator(renderPdfDocument(document)) }),
+  };
 };
 
 /** Returns the merchant's draft or newest application, of the first of these types that it has begun. */
@@ -85,7 +88,7 @@ async function entryBegun(
   types: readonly string[],
 ): Promise<VerificationEntry | undefined> {
   for (const type of types) {
-    const row = (await currentDraft(tx, userNo, type)) ?? (await findNewestVerification(tx, userNo, type));
+    const row = (await findUnexpiredDraft(tx, userNo, type)) ?? (await findNewestVerification(tx, userNo, type));
     if (row) return verificationEntry(row);
   }
   return undefined;

@@ -40,12 +40,16 @@ function claimsOf(of: VerificationEntry): { readonly kind: string; readonly text
 }
 
 /** Claims an entry's number for the merchant. Refuses another merchant's number. */
-export async function claimNumber(tx: Tx<"COMPANY_TAKEN">, userNo: string, of: VerificationEntry): Promise<void> {
+export async function claimCompanyNumber(
+  tx: Tx<"COMPANY_TAKEN">,
+  userNo: string,
+  of: VerificationEntry,
+): Promise<void> {
   if (!(await claim(tx, userNo, "company", registeredAs(of)))) return tx.refuse("COMPANY_TAKEN");
 }
 
 /** Claims a site for the merchant, when an application names one. Refuses another merchant's site. */
-export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, userNo: string, website: string): Promise<void> {
+export async function claimMerchantWebsite(tx: Tx<"WEBSITE_TAKEN">, userNo: string, website: string): Promise<void> {
   const text = websiteIdentityKey(website);
   if (text && !(await claim(tx, userNo, "website", text))) return tx.refuse("WEBSITE_TAKEN");
 }

@@ -25,10 +25,10 @@ function tagOf(node: ts.Node): string | undefined {
   return ts.isJsxElement(node) ? node.openingElement.tagName.getText() : undefined;
 }
 
-/** Returns true when a node is one filter of a list of filters: a `choiceField` call, or an object literal. */
+/** Returns true when a node is one filter of a list of filters: a `choiceFilterField` call, or an object literal. */
 function isFilter(node: ts.Node): boolean {
   if (ts.isSourceFile(node) || !ts.isArrayLiteralExpression(node.parent)) return false;
-  if (ts.isCallExpression(node)) return node.expression.getText() === "choiceField";
+  if (ts.isCallExpression(node)) return node.expression.getText() === "choiceFilterField";
   if (!ts.isObjectLiteralExpression(node)) return false;
   const text = node.getText();
   return /\bkind: "(text|choice|days)"/.test(text) && /\blabel\b/.test(text);

@@ -136,7 +136,7 @@ const share = ({ mutants, killedCount }: FileMutations): number =>
   mutants === 0 ? 100 : (100 * killedCount) / mutants;
 
 /** Runs the mutants of all topics or of the named files, prints each file's share and counts files as tests. */
-export async function runMutations(options: MutationOptions): Promise<TestReport> {
+export async function runMutationTests(options: MutationOptions): Promise<TestReport> {
   const of = (topic: Topic) =>
     !options.only || options.only.some((pattern) => topic.files.includes(pattern.split(":")[0] ?? ""));
   const topics = Object.entries(mutationTopics).filter(([, topic]) => of(topic));

@@ -52,7 +52,7 @@ async function alive(mutants: readonly Mutant[], lanes: number): Promise<Mutant[
 }
 
 /** Tests a sample of one kind. Returns whether enough mutants are noticed, the survivors, and a summary line. */
-export async function scoreSample(kind: string, sample: readonly Mutant[], lanes: number) {
+export async function testMutantSample(kind: string, sample: readonly Mutant[], lanes: number) {
   const survivors = await alive(sample, lanes);
   const noticedCount = sample.length - survivors.length;
   const percent = sample.length === 0 ? 100 : (100 * noticedCount) / sample.length;
@@ -83,7 +83,7 @@ export async function runMutationSample({ size, seed, workers }: Sample): Promis
   for (const [kind, { share, mutants }] of Object.entries(kinds)) {
     const from = performance.now();
     const all = mutants();
-    const { unnoticed, isEnough, line } = await scoreSample(
+    const { unnoticed, isEnough, line } = await testMutantSample(
       kind,
       drawSample(all, Math.round((size * share) / 10), seed),
       workers,

@@ -11,7 +11,7 @@ export async function generateMetadata() {
 }
 
 /** Changes nothing when opened, because mail programs open links too. The button activates the account. */
-export default async function Activate({ params }: PageProps<"/activate/[token]">) {
+export default async function AccountActivationPage({ params }: PageProps<"/activate/[token]">) {
   const [{ token }, t, { principal }] = [
     await params,
     await getTranslations("access.activate"),

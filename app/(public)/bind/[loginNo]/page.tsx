@@ -21,7 +21,7 @@ export async function generateMetadata() {
  * Binds an email address, usually right after registration: to the signed-in user, otherwise to the user with the phone
  * number in the URL, which a code proves.
  */
-export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
+export default async function BindEmailPage({ params }: PageProps<"/bind/[loginNo]">) {
   const { loginNo } = await params;
   if (checkAccess((await signedIn("portal")).principal, "own") !== null)
     return <BindByPhone loginNo={decodeURIComponent(loginNo)} />;

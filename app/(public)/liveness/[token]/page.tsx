@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { LivenessPhoneCheck, LivenessLinkUnavailable } from "@/components/verification/liveness/liveness-answer";
-import { tryLoad } from "@/lib/backend/load";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { systemNow } from "@/lib/time/clock";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
@@ -12,13 +12,13 @@ export async function generateMetadata() {
 }
 
 /** Opens on a phone from the QR code on the desktop. Opening it changes nothing; its buttons do. */
-export default async function Liveness({ params }: PageProps<"/liveness/[token]">) {
+export default async function PhoneLivenessCheckPage({ params }: PageProps<"/liveness/[token]">) {
   const token = decodeURIComponent((await params).token).slice(0, 80);
   const [title, t] = await Promise.all([
     getTranslations("verification.liveness"),
     getTranslations("verification.livenessCheck"),
   ]);
-  const { output, refusal } = await tryLoad(livenessCalls.openLiveness, { token });
+  const { output, refusal } = await loadForPageOrRefusal(livenessCalls.openLiveness, { token });
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={title("title")} lead={t("lead")}>
       <AreaTranslations of={[...sharedAreas, "verification"]}>

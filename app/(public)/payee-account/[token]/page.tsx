@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { SharedAccountDetails, SharedAccountUnavailable } from "@/components/receiving/accounts/shared-account";
-import { tryLoad } from "@/lib/backend/load";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 
@@ -12,10 +12,10 @@ export async function generateMetadata() {
 }
 
 /** Displays the details of one account that payers need, behind a secret link. */
-export default async function PayeeAccount({ params }: PageProps<"/payee-account/[token]">) {
+export default async function SharedReceivingAccountPage({ params }: PageProps<"/payee-account/[token]">) {
   const token = decodeURIComponent((await params).token).slice(0, 80);
   const t = await getTranslations("receiving.shared");
-  const { output, refusal } = await tryLoad(payeeAccounts.openSharedAccount, { token });
+  const { output, refusal } = await loadForPageOrRefusal(payeeAccounts.openSharedAccount, { token });
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       <AreaTranslations of={[...sharedAreas, "receiving"]}>

@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { AgreementPage } from "@/components/access/agreements/agreement-page";
 import { valueInQuery } from "@/components/kit/select/query";
 import { agreements } from "@/lib/access/calls/agreements";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { cache } from "react";
 
 /** Loads the agreement named in the page's URL: the given version, otherwise the active one. */
 const theAgreement = cache(async (id: string, version: string | undefined) => {
   const versionInput = version && /^[1-9]\d{0,3}$/.test(version) ? { version: parseInt(version, 10) } : {};
-  return (await tryLoad(agreements.agreementText, { id: id.slice(0, 40), ...versionInput })).output;
+  return (await loadForPageOrRefusal(agreements.agreementText, { id: id.slice(0, 40), ...versionInput })).output;
 });
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/protocol/[id]">) {
@@ -17,11 +17,11 @@ export async function generateMetadata({ params, searchParams }: PageProps<"/pro
   return { title: agreement?.title ?? (await getTranslations("access.noPage"))("title") };
 }
 
-export default async function Protocol({ params, searchParams }: PageProps<"/protocol/[id]">) {
+export default async function PublicAgreementTextPage({ params, searchParams }: PageProps<"/protocol/[id]">) {
   const [{ id: agreementId }, query] = await Promise.all([params, searchParams]);
   const [agreement, { rows }] = await Promise.all([
     theAgreement(agreementId, valueInQuery(query, "version")),
-    load(agreements.agreementList, {}),
+    loadForPage(agreements.agreementList, {}),
   ]);
   if (!agreement) notFound();
   return <AgreementPage agreement={agreement} otherAgreements={rows.filter(({ id }) => id !== agreement.id)} />;

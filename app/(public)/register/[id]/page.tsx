@@ -3,7 +3,7 @@ import { RegistrationPage, registrationMetadata } from "../registration";
 export const generateMetadata = registrationMetadata;
 
 /** Opens registration from an invitation's or a partner's link, with its code filled in. */
-export default async function RegisterInvited({ params, searchParams }: PageProps<"/register/[id]">) {
+export default async function RegisterByInvitationLinkPage({ params, searchParams }: PageProps<"/register/[id]">) {
   const { id } = await params;
   return <RegistrationPage path={`/register/${id}`} query={await searchParams} code={decodeSegment(id)} />;
 }

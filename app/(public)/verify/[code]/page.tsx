@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { GenuineDocumentDetails, DocumentCodeNotFound } from "@/components/files/paper-page";
-import { tryLoad } from "@/lib/backend/load";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { paperCalls } from "@/lib/files/calls/papers";
 
 export async function generateMetadata() {
@@ -8,9 +8,9 @@ export async function generateMetadata() {
 }
 
 /** Displays the content of a document by its printed verification code. */
-export default async function Verify({ params }: PageProps<"/verify/[code]">) {
+export default async function VerifyDocumentCodePage({ params }: PageProps<"/verify/[code]">) {
   const code = decodeURIComponent((await params).code).slice(0, 40);
-  const { output, refusal } = await tryLoad(paperCalls.verifyPaper, { code });
+  const { output, refusal } = await loadForPageOrRefusal(paperCalls.verifyPaper, { code });
   return output ? (
     <GenuineDocumentDetails paper={output} code={code} />
   ) : (

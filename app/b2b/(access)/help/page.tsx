@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { HelpPages } from "@/components/help/help-pages";
+import { HelpCentreOrArticle } from "@/components/help/help-pages";
 import { isHelpSlug } from "@/lib/help/articles";
 import { helpArticle } from "@/lib/help/load";
 
@@ -13,6 +13,6 @@ export async function generateMetadata({ searchParams }: HelpPageProps): Promise
 }
 
 /** Renders the help centre, or one of its articles, in the portal's shell. */
-export default async function HelpInside({ searchParams }: HelpPageProps) {
-  return <HelpPages article={(await searchParams).article} base="/b2b/help" locale={await getLocale()} />;
+export default async function PortalHelpCentrePage({ searchParams }: HelpPageProps) {
+  return <HelpCentreOrArticle article={(await searchParams).article} base="/b2b/help" locale={await getLocale()} />;
 }

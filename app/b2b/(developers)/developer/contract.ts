@@ -13,7 +13,7 @@ import packageJson from "@/package.json";
 let contract: Contract | undefined;
 
 /** Returns a call as in the contract's document; undefined when it is not included. */
-export function describeCall(call: Call): CallDescription | undefined {
+export function describeApiCall(call: Call): CallDescription | undefined {
   contract ??= new Contract(buildOpenApiDocument(callNames, packageJson.version, sharedSchemas, [], issueCodes));
   return contract.of(callNames.get(call) ?? "", call.method, call.path, call.isIdempotent);
 }

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { hiddenValue } from "@/components/home/hidden-value";
 import { allFlows, readCashFlowFilters } from "@/components/home/flow-query";
-import { Home, type HomeFacts } from "@/components/home/home";
+import { MerchantHomeScreen, type HomeFacts } from "@/components/home/home";
 import { readHomeView } from "@/components/home/home-view";
 import type { OnItsWay, TransitFacts } from "@/components/home/transit";
 import type { Query } from "@/components/kit/select/query";
@@ -15,9 +15,9 @@ import { people } from "@/lib/access/calls/people";
 import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { currentAccount } from "@/lib/backend/account";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import type { ClientOutput } from "@/lib/call/call";
-import { preferenceOf } from "@/lib/call/preferences";
+import { preferenceFromCookieJar } from "@/lib/call/preferences";
 import type { AnyPrincipal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
@@ -44,7 +44,7 @@ const latest = 8;
 /** Holds the number of transfers in transit displayed in each direction. */
 const onTheirWay = 2;
 
-export default async function Account({ searchParams }: PageProps<"/b2b/account">) {
+export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/account">) {
   const [query, { principal }] = [await searchParams, await signedIn("portal")];
   const view = readHomeView(query);
   const [
@@ -65,26 +65,28 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     jar,
     t,
   ] = await Promise.all([
-    load(accountCalls.balances, {}),
-    load(accountCalls.reporting, {}),
-    load(homeCalls.cashFlow, { by: "day" }),
-    load(exchange.homeRates, {}),
-    load(navigation.shortcuts, {}),
-    principal?.realm === "portal" ? load(homeCalls.todo, { id: principal.userNo }) : { rows: [] },
-    load(homeCalls.maturities, {}),
+    loadForPage(accountCalls.balances, {}),
+    loadForPage(accountCalls.reporting, {}),
+    loadForPage(homeCalls.cashFlow, { by: "day" }),
+    loadForPage(exchange.homeRates, {}),
+    loadForPage(navigation.shortcuts, {}),
+    principal?.realm === "portal" ? loadForPage(homeCalls.todo, { id: principal.userNo }) : { rows: [] },
+    loadForPage(homeCalls.maturities, {}),
     transitFor(principal),
     setupFor(principal),
-    principal?.realm === "portal" ? load(homeCalls.certificateExpiry, { id: principal.userNo }) : { expiresOn: null },
-    load(homeCalls.guide, {}),
-    load(homeCalls.shownCurrencies, {}),
-    view === "activity" ? load(accountCalls.activity, { currentPage: 1, pageSize: latest }) : null,
-    view === "flow" ? load(homeCalls.cashFlow, readCashFlowFilters(query)) : null,
+    principal?.realm === "portal"
+      ? loadForPage(homeCalls.certificateExpiry, { id: principal.userNo })
+      : { expiresOn: null },
+    loadForPage(homeCalls.guide, {}),
+    loadForPage(homeCalls.shownCurrencies, {}),
+    view === "activity" ? loadForPage(accountCalls.activity, { currentPage: 1, pageSize: latest }) : null,
+    view === "flow" ? loadForPage(homeCalls.cashFlow, readCashFlowFilters(query)) : null,
     cookies(),
     getTranslations(),
   ]);
   const heldCurrencies = balances.rows.map(({ currency }) => currency);
   return (
-    <Home
+    <MerchantHomeScreen
       {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity }}
       flows={flow && flowsOf(flow, query, reporting, heldCurrencies)}
       trend={endOfDayBalances(balances.total, daily)}
@@ -105,7 +107,7 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
       hasGuide={guide.isShown}
       holidays={upcomingBankHolidays(beijingDay(balances.at), heldIn(balances.rows))}
       now={balances.at}
-      isHidden={preferenceOf(jar, "assets") === hiddenValue}
+      isHidden={preferenceFromCookieJar(jar, "assets") === hiddenValue}
     />
   );
 }
@@ -125,10 +127,15 @@ const actionsFor = (principal: AnyPrincipal | null): HomeFacts["actions"] => ({
 async function transitFor(principal: AnyPrincipal | null): Promise<TransitFacts> {
   const [incoming, outgoing] = await Promise.all([
     checkAccess(principal, receiving.remittances.access) === null
-      ? load(receiving.remittances, { state: "inTransit", isByArrival: true, currentPage: 1, pageSize: onTheirWay })
+      ? loadForPage(receiving.remittances, {
+          state: "inTransit",
+          isByArrival: true,
+          currentPage: 1,
+          pageSize: onTheirWay,
+        })
       : null,
     checkAccess(principal, payments.records.access) === null
-      ? load(payments.records, { state: "processing", currentPage: 1, pageSize: onTheirWay })
+      ? loadForPage(payments.records, { state: "processing", currentPage: 1, pageSize: onTheirWay })
       : null,
   ]);
   return {
@@ -161,12 +168,12 @@ async function setupFor(principal: AnyPrincipal | null): Promise<HomeFacts["setu
   const onePage = { currentPage: 1, pageSize: 1 };
   const [{ email, realNameState }, { exists }, users, receivingAccounts, payees] = await Promise.all([
     currentAccount(),
-    load(access.hasPayPassword, {}),
-    checkAccess(principal, people.list.access) === null ? load(people.list, onePage) : null,
+    loadForPage(access.hasPayPassword, {}),
+    checkAccess(principal, people.list.access) === null ? loadForPage(people.list, onePage) : null,
     checkAccess(principal, merchantCompanyCalls.receivingAccounts.access) === null
-      ? tryLoad(merchantCompanyCalls.receivingAccounts, {})
+      ? loadForPageOrRefusal(merchantCompanyCalls.receivingAccounts, {})
       : null,
-    checkAccess(principal, payeeCalls.payeePage.access) === null ? load(payeeCalls.payeePage, onePage) : null,
+    checkAccess(principal, payeeCalls.payeePage.access) === null ? loadForPage(payeeCalls.payeePage, onePage) : null,
   ]);
   const receivingRows = receivingAccounts?.output?.rows;
   const verify = verificationScreens[promptOf[realNameState] ?? "information"];

@@ -1,13 +1,13 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, valueInQuery, type Query } from "@/components/kit/select/query";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
-import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
+import { IncomeProofDocuments } from "@/components/receiving/receipts/income-proofs";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { RefundPayeeCorrectionPage, IncomeRefundPage } from "@/components/receiving/refunds/refund-page";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, signedIn, tryLoad, type LoadResult } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, signedIn, loadForPageOrRefusal, type LoadResult } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import type { ClientOutput } from "@/lib/call/call";
 import { isOrderNo } from "@/lib/call/field-schemas";
@@ -35,7 +35,9 @@ export async function RemittanceView({
   /** Selects the requested refund form on the receipts page. */
   query?: Query;
 }) {
-  const { output } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { output: null };
+  const { output } = isOrderNo(orderNo)
+    ? await loadForPageOrRefusal(receiving.remittance, { orderNo })
+    : { output: null };
   if (output) {
     const detailProps = { detail: output, now: await pageWorldNow(), back, ...(incomeHref && { incomeHref }) };
     return (
@@ -49,7 +51,7 @@ export async function RemittanceView({
     );
   }
   const t = await getTranslations("receiving.detail");
-  return <NotFound title={title} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
+  return <RecordNotFound title={title} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }
 
 const { path } = receivingScreens.receipts;
@@ -71,12 +73,12 @@ async function WithRefunds({
   const { principal } = await signedIn("portal");
   const detailId = income?.detailId ?? "";
   const [{ rows }, { mode }, { output: proofs }, info] = await Promise.all([
-    load(refunds.refundsOf, { detailId }),
-    load(refunds.refundConfig, {}),
-    tryLoad(materialCalls.materials, { bizType: "INCOME", bizId: detailId }),
-    load(refunds.refundInfo, { id: detailId }),
+    loadForPage(refunds.refundsOf, { detailId }),
+    loadForPage(refunds.refundConfig, {}),
+    loadForPageOrRefusal(materialCalls.materials, { bizType: "INCOME", bizId: detailId }),
+    loadForPage(refunds.refundInfo, { id: detailId }),
   ]);
-  const currentHref = hrefWith(path, query, { refund: undefined });
+  const currentHref = hrefWithQueryChanges(path, query, { refund: undefined });
   const mayRefund =
     income !== null &&
     info.byOperations === null &&
@@ -94,13 +96,13 @@ async function WithRefunds({
   const waiting = rows.find(({ orderNo, asked }) => orderNo === form && asked !== null);
   if (waiting) return <RefundPayeeCorrectionPage refund={waiting} remitterAccount={info.payee} back={currentHref} />;
   const hrefOf = {
-    new: mayRefund ? hrefWith(path, query, { refund: "new" }) : null,
-    correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),
-    links: hrefWith(path, {}, { associate: detailId }),
+    new: mayRefund ? hrefWithQueryChanges(path, query, { refund: "new" }) : null,
+    correct: (orderNo: string) => hrefWithQueryChanges(path, query, { refund: orderNo }),
+    links: hrefWithQueryChanges(path, {}, { associate: detailId }),
   };
   return (
     <RemittanceDetail {...detailProps}>
-      {proofs && <IncomeProofs detailId={detailId} list={proofs} />}
+      {proofs && <IncomeProofDocuments detailId={detailId} list={proofs} />}
       <IncomeRefunds
         rows={rows}
         mode={mode}
@@ -115,7 +117,7 @@ async function WithRefunds({
 
 /** Returns the available balance in an amount's currency, or null when the user may not read it. */
 async function availableOf({ currency }: Money): Promise<Money | null> {
-  const { output } = await tryLoad(accountCalls.balances, {});
+  const { output } = await loadForPageOrRefusal(accountCalls.balances, {});
   return output?.rows.find(({ available }) => available.currency === currency)?.available ?? null;
 }
 

@@ -17,7 +17,7 @@ export async function generateMetadata() {
  * Reports missing access, inside the shell: to this page, to a page of the main operator only, to exchange without
  * real-name verification, or to everything.
  */
-export default async function NoPermissionInside({ searchParams }: PageProps<"/b2b/exception/403">) {
+export default async function PortalNoPermissionPage({ searchParams }: PageProps<"/b2b/exception/403">) {
   const [t, shell] = [await getTranslations("access.noPermission"), await getTranslations("shell.noPermissionAtAll")];
   const { principal } = await signedIn("portal");
   if (principal?.realm === "portal" && principal.permissions.length === 0)

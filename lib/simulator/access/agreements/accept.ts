@@ -107,7 +107,7 @@ export const getPendingAgreements: Handler<typeof agreements.pendingAgreements> 
   };
 };
 
-export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (_, context) => {
+export const listAgreementAcceptances: Handler<typeof agreements.agreementStanding> = async (_, context) => {
   const { principal, now, caller } = context;
   const [versions, acceptances] = await Promise.all([
     readAgreementVersions(context),

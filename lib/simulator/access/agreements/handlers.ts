@@ -1,12 +1,12 @@
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { acceptAgreements, agreementStanding, getPendingAgreements } from "./accept";
-import { agreementList, agreementText } from "./read";
+import { acceptAgreements, listAgreementAcceptances, getPendingAgreements } from "./accept";
+import { listActiveAgreements, getAgreementText } from "./read";
 
 export const agreementsHandlers: Handlers<typeof agreements> = {
-  agreementList,
-  agreementText,
-  agreementStanding,
+  agreementList: listActiveAgreements,
+  agreementText: getAgreementText,
+  agreementStanding: listAgreementAcceptances,
   pendingAgreements: getPendingAgreements,
   acceptAgreements,
 };

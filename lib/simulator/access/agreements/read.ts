@@ -9,7 +9,7 @@ import type { agreements } from "@/lib/access/calls/agreements";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { agreementTextOf, markdownTitle, readAgreementVersions } from "./versions";
 
-export const agreementList: Handler<typeof agreements.agreementList> = async (_, context) => {
+export const listActiveAgreements: Handler<typeof agreements.agreementList> = async (_, context) => {
   const { now, caller } = context;
   const versions = await readAgreementVersions(context);
   return {
@@ -25,7 +25,7 @@ export const agreementList: Handler<typeof agreements.agreementList> = async (_,
   };
 };
 
-export const agreementText: Handler<typeof agreements.agreementText> = async ({ id, version }, context) => {
+export const getAgreementText: Handler<typeof agreements.agreementText> = async ({ id, version }, context) => {
   const { now, caller, refuse } = context;
   if (!isAgreementId(id)) return refuse("AGREEMENT_NOTFOUND");
   const versions = await readAgreementVersions(context);

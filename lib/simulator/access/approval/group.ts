@@ -1,6 +1,6 @@
 import { screenActionAccess } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { permissionsOf } from "../sessions/session";
+import { effectivePermissions } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
 import { maySignInFilter } from "../sign-in/sign-in-permission";
 import { readRows } from "@/lib/simulator/platform/store/records";
@@ -35,7 +35,7 @@ export async function listPossibleReviewers(
   const byId = new Map(roles.map((role) => [role.id, role]));
   return mainOperatorFirst(people).flatMap(({ id, name, roleId, permissions }) => {
     const role = roleId ? byId.get(roleId) : undefined;
-    const operatorPermissions = permissionsOf({
+    const operatorPermissions = effectivePermissions({
       permissions,
       rolePermissions: role?.permissions ?? null,
       roleState: role?.state ?? null,
@@ -75,7 +75,7 @@ export interface Level {
  * deleted, who are past their last day or who may not review any more are omitted, so a level may have no reviewers
  * until the main operator sets it again. Without levels nothing is reviewed.
  */
-export async function approvalLevels(
+export async function paymentApprovalLevels(
   tx: InWorld,
   userNo: string,
   real: Date,
@@ -90,8 +90,10 @@ export async function approvalLevels(
 
 /** Returns only the reviewers of each level. */
 export const approvalLevelReviewers = async (tx: InWorld, userNo: string, real: Date): Promise<string[][]> =>
-  (await approvalLevels(tx, userNo, real)).map(({ reviewers }) => [...reviewers]);
+  (await paymentApprovalLevels(tx, userNo, real)).map(({ reviewers }) => [...reviewers]);
 
 /** Returns the numbers of the levels without a reviewer at present. */
 export const levelsWithoutReviewers = async (tx: InWorld, userNo: string, real: Date): Promise<number[]> =>
-  (await approvalLevels(tx, userNo, real)).flatMap(({ level, reviewers }) => (reviewers.length === 0 ? [level] : []));
+  (await paymentApprovalLevels(tx, userNo, real)).flatMap(({ level, reviewers }) =>
+    reviewers.length === 0 ? [level] : [],
+  );

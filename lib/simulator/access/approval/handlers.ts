@@ -1,5 +1,8 @@
 import type { approval } from "@/lib/access/calls/approval";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { approvalGroup, saveApprovalLevels } from "./levels";
+import { getPaymentApprovalGroup, savePaymentApprovalLevels } from "./levels";
 
-export const approvalHandlers: Handlers<typeof approval> = { approvalGroup, saveApproval: saveApprovalLevels };
+export const approvalHandlers: Handlers<typeof approval> = {
+  approvalGroup: getPaymentApprovalGroup,
+  saveApproval: savePaymentApprovalLevels,
+};

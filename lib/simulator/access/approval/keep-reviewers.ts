@@ -1,5 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
-import { sendMessages } from "../../notices/message";
+import { sendMerchantMessages } from "../../notices/message";
 import { levelsWithoutReviewers } from "./group";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -24,7 +24,7 @@ export async function runChangeWithReviewerGuard<T>(
     select: { id: true },
   });
   const facts = { levels };
-  await sendMessages(
+  await sendMerchantMessages(
     tx,
     owners.map(({ id }) => ({ userNo, operatorId: id, kind: "approvalEmptied" as const, facts })),
   );

@@ -5,13 +5,13 @@ import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { checkStepUp } from "../mfa/confirmation";
 import { notifyOfApprovalChange } from "../notifications";
-import { lockPeople } from "../people/lock-people";
-import { approvalLevels, listPossibleReviewers, reviewerIneligibilityReason } from "./group";
+import { lockMerchantPeople } from "../people/lock-people";
+import { paymentApprovalLevels, listPossibleReviewers, reviewerIneligibilityReason } from "./group";
 
-export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, context) => {
+export const getPaymentApprovalGroup: Handler<typeof approval.approvalGroup> = async (_, context) => {
   const { principal, by } = context;
   const candidates = await listPossibleReviewers(context, principal.userNo, by.at);
-  const group = await approvalLevels(context, principal.userNo, by.at);
+  const group = await paymentApprovalLevels(context, principal.userNo, by.at);
   const namesById = new Map(candidates.map(({ operatorId, name }) => [operatorId, name]));
   return {
     levels: group.map(({ reviewers }) =>
@@ -26,13 +26,13 @@ export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, c
 };
 
 /** Replaces the levels. */
-export const saveApprovalLevels: Handler<typeof approval.saveApproval> = async (input, context) => {
+export const savePaymentApprovalLevels: Handler<typeof approval.saveApproval> = async (input, context) => {
   const { levels, limits = [] } = input;
   const { principal, world, by, caller, refuse, transact } = context;
   const use = await checkStepUp(context, approval.saveApproval, input);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await lockPeople(tx, principal);
+    await lockMerchantPeople(tx, principal);
     const may = new Set((await listPossibleReviewers(tx, principal.userNo, by.at)).map(({ operatorId }) => operatorId));
     const reviewerIds = levels.flat();
     if (reviewerIds.some((id) => !may.has(id)))

@@ -11,7 +11,7 @@ import { merchantAuditListing } from "./rows";
 import { auditSubjectNames } from "./subjects";
 
 /** Streams the log as a file: a portion of rows is loaded when the reader has consumed the one before. */
-export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, context) => {
+export const streamAuditLogFile: Handler<typeof auditTrail.auditFile> = async (filters, context) => {
   const { principal, now, caller, refuse } = context;
   const { listing, refusal } = await merchantAuditListing(context, principal, filters, false);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);

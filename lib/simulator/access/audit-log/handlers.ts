@@ -1,6 +1,9 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { auditFile } from "./file";
-import { auditLog } from "./list";
+import { streamAuditLogFile } from "./file";
+import { listMerchantAuditLog } from "./list";
 
-export const auditHandlers: Handlers<typeof auditTrail> = { auditLog, auditFile };
+export const auditHandlers: Handlers<typeof auditTrail> = {
+  auditLog: listMerchantAuditLog,
+  auditFile: streamAuditLogFile,
+};

@@ -20,7 +20,10 @@ export const auditRowWithLabels = (
   origin: labels.origin(origin),
 });
 
-export const auditLog: Handler<typeof auditTrail.auditLog> = async ({ currentPage, pageSize, ...filters }, context) => {
+export const listMerchantAuditLog: Handler<typeof auditTrail.auditLog> = async (
+  { currentPage, pageSize, ...filters },
+  context,
+) => {
   const { principal, caller, refuse } = context;
   const { listing, refusal } = await merchantAuditListing(context, principal, filters, filters.area !== "ledger");
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);

@@ -3,7 +3,7 @@ import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Detail } from "@/lib/call/refusals";
 import type { CallInput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { apiKeyActorName } from "../../developers/keys/names";
 import { mainOperatorFirst } from "../main-operator";
 import { auditListing, type AuditListing } from "./audit-rows";
@@ -27,7 +27,7 @@ export async function merchantAuditListing(
   { who, area, result, from, to }: Filters,
   isFolded: boolean,
 ): Promise<{ listing: Listing; refusal: null } | { listing: null; refusal: Detail }> {
-  const { span, refusal } = daysListed({ from, to }, tx.now, auditDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, tx.now, auditDaysMax);
   if (refusal) return { listing: null, refusal };
   const operators = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, userNo },

@@ -71,7 +71,7 @@ function heardAt(kind: BindingKind, { phone, email }: { phone: string | null; em
 }
 
 /** Binds a new phone with its code. */
-export const bindPhone: Handler<typeof binding.bindPhone> = ({ phone, code }, context) =>
+export const bindNewPhone: Handler<typeof binding.bindPhone> = ({ phone, code }, context) =>
   bind("phone", phone, code, context, () => context.refuse("PHONE_REGISTERED"));
 
 /** Binds a new email address with its code. */

@@ -21,13 +21,13 @@ async function contactOf(tx: InWorld, operatorId: string) {
   return { phone, proven: operator?.phone ?? null, email: operator?.email ?? null };
 }
 
-export const contactPhone: Handler<typeof binding.contactPhone> = async (_, context) => {
+export const readOwnContactPhone: Handler<typeof binding.contactPhone> = async (_, context) => {
   const { phone, proven } = await contactOf(context, context.principal.operatorId);
   return { phone: maskContact(proven ?? phone ?? ""), isProven: proven !== null };
 };
 
 /** Sends a code to the phone that is to be proven. */
-export const sendContactCode: Handler<typeof binding.sendContactCode> = async (
+export const sendContactPhoneProofCode: Handler<typeof binding.sendContactCode> = async (
   _,
   { principal, caller, refuse, transact },
 ) =>
@@ -40,7 +40,7 @@ export const sendContactCode: Handler<typeof binding.sendContactCode> = async (
   });
 
 /** Makes the phone a sign-in name, and notifies the person's address. */
-export const proveContact: Handler<typeof binding.proveContact> = async ({ code: digits }, context) => {
+export const bindContactPhoneAsSignInName: Handler<typeof binding.proveContact> = async ({ code: digits }, context) => {
   const { principal, world, caller, refuse, transact } = context;
   const before = await contactOf(context, principal.operatorId);
   if (!before.phone || before.proven) return refuse("OPERATION_NOT_ALLOW");

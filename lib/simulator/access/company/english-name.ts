@@ -5,8 +5,8 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { lockPeople } from "../people/lock-people";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
+import { lockMerchantPeople } from "../people/lock-people";
 
 /** Limits the returned requests; a company seldom changes its name. */
 const requestsMax = 20;
@@ -28,7 +28,7 @@ export const requestEnglishNameChange: Handler<typeof merchantCompanyCalls.chang
   { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    await lockPeople(tx, principal);
+    await lockMerchantPeople(tx, principal);
     const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
     if (merchant?.englishName === enName) return refuse("NAME_UNCHANGED");
     if (
@@ -48,11 +48,11 @@ export const requestEnglishNameChange: Handler<typeof merchantCompanyCalls.chang
       placedAt: now,
     };
     await tx.prisma.englishName.create({ data: row });
-    await recordCreation(tx, machine, row);
+    await recordCreationInHistory(tx, machine, row);
     return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
   });
 
-export const englishNameResult: Handler<typeof merchantCompanyCalls.englishNameResult> = async (
+export const getEnglishNameAndRequests: Handler<typeof merchantCompanyCalls.englishNameResult> = async (
   _,
   { principal, world, prisma },
 ) => {

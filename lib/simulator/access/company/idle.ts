@@ -6,7 +6,7 @@ import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { rejectRemittance } from "../../receiving/remittances/reject-remittance";
+import { returnRemittanceToSender } from "../../receiving/remittances/reject-remittance";
 import { schedule, unschedule, type JobHandler, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { lastFundsArrivedAt } from "./last-funds";
 import { notifyMerchantMailingOwners } from "./notifications";
@@ -49,7 +49,7 @@ export const idleAccountClosesAt = ({
   addMilliseconds(lastFundsAt && isBefore(openedAt, lastFundsAt) ? lastFundsAt : openedAt, idleDaysMax * dayMs);
 
 /** Schedules the first check: its earliest possible result is a warning. */
-export const scheduleIdleCheck = (tx: InWorld, userNo: string, openedAt: Date): Promise<void> =>
+export const scheduleFirstMerchantIdleCheck = (tx: InWorld, userNo: string, openedAt: Date): Promise<void> =>
   scheduleNextCheck(tx, userNo, addMilliseconds(openedAt, idleDaysMax * dayMs), openedAt);
 
 /** Schedules the next check after `after` of an account that closes at `closesAt`: at a warning, or at its end. */
@@ -60,7 +60,7 @@ async function scheduleNextCheck(tx: InWorld, userNo: string, closesAt: Date, af
 }
 
 /** Unschedules the next check: the account is closed, or another check replaces it. */
-export const unscheduleIdleCheck = (tx: InWorld, userNo: string): Promise<void> => unschedule(tx, kind, userNo);
+export const unscheduleMerchantIdleCheck = (tx: InWorld, userNo: string): Promise<void> => unschedule(tx, kind, userNo);
 
 /**
  * Checks an account when its time may have come. Incoming funds never change the schedule: each check counts from the
@@ -98,7 +98,7 @@ async function close(
     orderBy: { orderNo: "asc" },
     select: { orderNo: true },
   });
-  for (const { orderNo } of onTheWay) await rejectRemittance(tx, { orderNo, reason: "Account closed" });
+  for (const { orderNo } of onTheWay) await returnRemittanceToSender(tx, { orderNo, reason: "Account closed" });
   await notifyMerchantMailingOwners(tx, userNo, "accountClosed", { closesAt, days: 0 });
   await writeAuditNote(tx, { what: "access.accountClosed", subject: userNo, outcome: "ok" });
   return [{ kind: "access.accountClosed", subject: userNo, at: tx.now }];

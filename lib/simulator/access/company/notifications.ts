@@ -5,7 +5,7 @@ import { locales } from "@/lib/i18n/locale";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { toStoredMessageFacts, type MessageFacts, type StoredFacts } from "../../notices/message-text";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { enqueueOutboxMessage } from "../outbox";
@@ -28,7 +28,7 @@ export async function notifyMerchantMailingOwners(
   kind: OwnersNews,
   facts: MessageFacts,
 ): Promise<void> {
-  await sendMessage(tx, { userNo, kind, facts });
+  await sendMerchantMessage(tx, { userNo, kind, facts });
   const merchant = await tx.prisma.merchant.findFirst({
     where: { world: tx.world.id, userNo },
     select: { name: true, englishName: true },

@@ -1,8 +1,8 @@
 import { merchant as machine } from "@/lib/access/states";
 import { seededId } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { NewRow } from "@/lib/simulator/platform/store/records";
-import { scheduleIdleCheck } from "./idle";
+import { scheduleFirstMerchantIdleCheck } from "./idle";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the input of opening a merchant. */
@@ -18,6 +18,6 @@ export async function openMerchant(tx: Tx, row: NewMerchant): Promise<void> {
     madeAt: tx.now,
   };
   await tx.prisma.merchant.create({ data: merchantRow });
-  await recordCreation(tx, machine, merchantRow);
-  await scheduleIdleCheck(tx, row.userNo, tx.now);
+  await recordCreationInHistory(tx, machine, merchantRow);
+  await scheduleFirstMerchantIdleCheck(tx, row.userNo, tx.now);
 }

@@ -11,7 +11,10 @@ import { beneficiary, receivingAccountNumber } from "../../receiving/remittances
  * Lists the accounts for funds from abroad: those that the merchant applied for, the newest first of each currency; in
  * a currency without one the account that every merchant has once it is verified.
  */
-export const receivingAccounts: Handler<typeof merchantCompanyCalls.receivingAccounts> = async (_, context) => {
+export const listActiveReceivingAccounts: Handler<typeof merchantCompanyCalls.receivingAccounts> = async (
+  _,
+  context,
+) => {
   const { principal, world, prisma } = context;
   const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: principal.userNo },

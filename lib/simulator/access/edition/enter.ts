@@ -2,7 +2,7 @@ import type { edition } from "@/lib/access/calls/edition";
 import type { Caller } from "@/lib/call/principal";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { deviceHash } from "../sessions/devices";
+import { deviceTokenHash } from "../sessions/devices";
 import { signInPerson } from "../sign-in/enter";
 import { loginLockStanding } from "../sign-in/login-lock";
 import { maySignInNow } from "../sign-in/sign-in-permission";
@@ -28,14 +28,17 @@ async function letIn(
     : undefined;
 }
 
-export const authoriseLogin: Handler<typeof edition.authoriseLogin> = async ({ grant }, { caller, refuse, transact }) =>
+export const signInToPortalWithGrant: Handler<typeof edition.authoriseLogin> = async (
+  { grant },
+  { caller, refuse, transact },
+) =>
   transact(async (tx) => {
     const person = await letIn(tx, grant, "portal", caller);
     if (!person) return refuse("GRANT_UNUSABLE");
     return { userNo: person.userNo, ...(await signInPerson(tx, person.id, caller, person.lineage)) };
   });
 
-export const enterSibling: Handler<typeof edition.enterSibling> = async (
+export const signInToSiblingWithGrant: Handler<typeof edition.enterSibling> = async (
   { grant },
   { world, caller, refuse, transact },
 ) =>
@@ -51,7 +54,7 @@ export const enterSibling: Handler<typeof edition.enterSibling> = async (
         world.id,
         person.id,
         caller,
-        deviceHash(caller) || null,
+        deviceTokenHash(caller) || null,
         person.lineage,
       ),
     };

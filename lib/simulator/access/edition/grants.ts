@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/principal";
 import { addMilliseconds } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { deviceHash } from "../sessions/devices";
+import { deviceTokenHash } from "../sessions/devices";
 import { newToken, tokenHash } from "../secrets";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -57,7 +57,7 @@ export async function createEditionGrant(
       world: tx.world.id,
       operator: operatorId,
       audience,
-      device: deviceHash(caller),
+      device: deviceTokenHash(caller),
       expiresAt,
       ...(await lineageOf(tx.sql, caller)),
     },
@@ -80,7 +80,7 @@ export async function consumeEditionGrant(
       tokenHash: tokenHash(grant),
       world: tx.world.id,
       audience,
-      device: deviceHash(caller),
+      device: deviceTokenHash(caller),
       usedAt: null,
       expiresAt: { gt: caller.at },
       until: { gt: caller.at },

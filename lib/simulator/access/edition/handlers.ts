@@ -1,14 +1,14 @@
 import type { edition } from "@/lib/access/calls/edition";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { authoriseLogin, enterSibling } from "./enter";
-import { leaveSibling, getSiblingEditionUser } from "./sibling";
-import { switchBack, switchEdition } from "./switch";
+import { signInToPortalWithGrant, signInToSiblingWithGrant } from "./enter";
+import { signOutOfSiblingEdition, getSiblingEditionUser } from "./sibling";
+import { createPortalReturnGrant, createSiblingEditionGrant } from "./switch";
 
 export const editionHandlers: Handlers<typeof edition> = {
-  switchEdition,
-  authoriseLogin,
-  enterSibling,
+  switchEdition: createSiblingEditionGrant,
+  authoriseLogin: signInToPortalWithGrant,
+  enterSibling: signInToSiblingWithGrant,
   siblingMe: getSiblingEditionUser,
-  switchBack,
-  leaveSibling,
+  switchBack: createPortalReturnGrant,
+  leaveSibling: signOutOfSiblingEdition,
 };

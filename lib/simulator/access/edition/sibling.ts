@@ -12,7 +12,7 @@ export const getSiblingEditionUser: Handler<typeof edition.siblingMe> = async (_
   };
 };
 
-export const leaveSibling: Handler<typeof edition.leaveSibling> = async (_, { caller, transact }) =>
+export const signOutOfSiblingEdition: Handler<typeof edition.leaveSibling> = async (_, { caller, transact }) =>
   transact(async (tx) => {
     if (caller.token) await endSessionByToken(tx.sql, caller.token);
     return {};

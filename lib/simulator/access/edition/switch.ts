@@ -4,7 +4,7 @@ import { isEditionSwitchableType } from "@/lib/access/rules";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { createEditionGrant } from "./grants";
 
-export const switchEdition: Handler<typeof edition.switchEdition> = async (
+export const createSiblingEditionGrant: Handler<typeof edition.switchEdition> = async (
   _,
   { principal, world, caller, refuse, transact },
 ) =>
@@ -17,7 +17,7 @@ export const switchEdition: Handler<typeof edition.switchEdition> = async (
     };
   });
 
-export const switchBack: Handler<typeof edition.switchBack> = async (_, { principal, caller, transact }) =>
+export const createPortalReturnGrant: Handler<typeof edition.switchBack> = async (_, { principal, caller, transact }) =>
   transact(async (tx) => ({
     ...(await createEditionGrant(tx, principal.operatorId, "portal", caller)),
     url: accessScreens.authoriseLogin.path,

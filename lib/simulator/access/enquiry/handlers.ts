@@ -1,5 +1,5 @@
 import type { enquiryCalls } from "@/lib/access/calls/enquiry";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { submitEnquiry } from "./send";
+import { storeEnquiry } from "./send";
 
-export const enquiryHandlers: Handlers<typeof enquiryCalls> = { sendEnquiry: submitEnquiry };
+export const enquiryHandlers: Handlers<typeof enquiryCalls> = { sendEnquiry: storeEnquiry };

@@ -4,11 +4,11 @@ import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { secondsUntil } from "@/lib/simulator/platform/rate-limits/rate-limit";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 
 /** Stores an enquiry, with the person of its session where there was one. */
-export const submitEnquiry: Handler<typeof enquiryCalls.sendEnquiry> = async (
+export const storeEnquiry: Handler<typeof enquiryCalls.sendEnquiry> = async (
   entry,
   { principal, world, now, by, transact },
 ) =>
@@ -21,7 +21,7 @@ export const submitEnquiry: Handler<typeof enquiryCalls.sendEnquiry> = async (
       select: { sentAt: true },
     });
     const first = recentEnquiries.at(-enquiriesPerHourMax);
-    if (first) return tx.refuse("REQUEST_BUSY", secondsTo(addMilliseconds(first.sentAt, hourMs).getTime(), by.at));
+    if (first) return tx.refuse("REQUEST_BUSY", secondsUntil(addMilliseconds(first.sentAt, hourMs).getTime(), by.at));
     const person = principal?.realm === "portal" ? principal : undefined;
     const row = {
       ...entry,
@@ -36,6 +36,6 @@ export const submitEnquiry: Handler<typeof enquiryCalls.sendEnquiry> = async (
       origin: by.origin,
     };
     await tx.prisma.enquiry.create({ data: row });
-    await recordCreation(tx, machine, row);
+    await recordCreationInHistory(tx, machine, row);
     return { enquiryNo };
   });

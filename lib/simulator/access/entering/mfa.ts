@@ -4,7 +4,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { maskContact } from "@/lib/access/mask";
-import { knownDevice, trustDevice } from "../sessions/devices";
+import { findAndRenewKnownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, openFullSession } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
 import { checkMfa } from "../mfa/check";
@@ -54,14 +54,14 @@ async function stepOf(
     : undefined;
 }
 
-export const getSecondStep: Handler<typeof entering.secondStep> = async (sessionIds, context) => {
+export const getPendingSignInMfa: Handler<typeof entering.secondStep> = async (sessionIds, context) => {
   const { principal, refuse } = context;
   if (!isOwn(sessionIds, principal)) return refuse("OPERATION_NOT_ALLOW");
   const { reason, steps } = await openTo(context, principal);
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: maskContact(target) })) };
 };
 
-export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
+export const beginSignInMfa: Handler<typeof entering.beginSecondStep> = async (
   sessionIds,
   { principal, caller, refuse, transact },
 ) =>
@@ -76,7 +76,7 @@ export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
  * Completes MFA. Of many parallel requests with the right proof one gets the session: the proof is valid once, and so
  * is the session with MFA pending.
  */
-export const completeSecondStep: Handler<typeof entering.takeSecondStep> = async (
+export const completeSignInMfa: Handler<typeof entering.takeSecondStep> = async (
   { msgCode, passkey, ...sessionIds },
   context,
 ) => {
@@ -91,7 +91,7 @@ export const completeSecondStep: Handler<typeof entering.takeSecondStep> = async
     if (!still || !maySignInNow(still, by.at)) return tx.refuse("TOKEN_EXPIRED");
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     const lineage = await endMfaPending(tx.sql, caller);
-    const existingDevice = await knownDevice(tx, principal.operatorId, caller);
+    const existingDevice = await findAndRenewKnownDevice(tx, principal.operatorId, caller);
     if (!existingDevice) await notifyNewDevice(tx, principal.operatorId, caller);
     const { token, device } = await openFullSession(
       tx,

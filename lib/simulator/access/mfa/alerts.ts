@@ -17,7 +17,7 @@ async function dismissedOf(tx: InWorld, operatorId: string): Promise<ReadonlySet
 }
 
 /** Returns the alerts of the main operator that MFA is off, until it is on or they dismiss it. */
-export const getAlertVisibility: Handler<typeof secondStepCalls.alertsShown> = async ({ bizTypes }, context) => {
+export const getMfaOffAlertVisibility: Handler<typeof secondStepCalls.alertsShown> = async ({ bizTypes }, context) => {
   const dismissedUses = await dismissedOf(context, context.principal.operatorId);
   const rows = [];
   for (const use of new Set(bizTypes))
@@ -31,7 +31,7 @@ export const getAlertVisibility: Handler<typeof secondStepCalls.alertsShown> = a
   return { rows };
 };
 
-export const alertDismissals: Handler<typeof secondStepCalls.alertFlags> = async ({ bizTypes }, context) => {
+export const getMfaAlertDismissals: Handler<typeof secondStepCalls.alertFlags> = async ({ bizTypes }, context) => {
   const dismissedUses = await dismissedOf(context, context.principal.operatorId);
   return {
     rows: [...new Set(bizTypes)].map((use) => ({
@@ -59,7 +59,7 @@ async function setFlags(
   }
 }
 
-export const setAlertDismissals: Handler<typeof secondStepCalls.setAlertFlags> = async (
+export const setMfaAlertDismissals: Handler<typeof secondStepCalls.setAlertFlags> = async (
   { bizTypes, showFlag },
   { principal, transact },
 ) =>
@@ -68,7 +68,7 @@ export const setAlertDismissals: Handler<typeof secondStepCalls.setAlertFlags> =
     return {};
   });
 
-export const setAllAlertDismissals: Handler<typeof secondStepCalls.setAllAlertFlags> = async (
+export const setAllMfaAlertDismissals: Handler<typeof secondStepCalls.setAllAlertFlags> = async (
   { showFlag },
   { principal, transact },
 ) =>

@@ -1,22 +1,27 @@
 import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { alertDismissals, getAlertVisibility, setAlertDismissals, setAllAlertDismissals } from "./alerts";
+import {
+  getMfaAlertDismissals,
+  getMfaOffAlertVisibility,
+  setMfaAlertDismissals,
+  setAllMfaAlertDismissals,
+} from "./alerts";
 import {
   changeCompanyMfaWay,
-  ownPaymentMfaStep,
-  secondSteps,
-  beginOperationMfa,
+  getOwnPaymentMfaStep,
+  readMfaSettings,
+  beginPaymentOperationMfa,
   beginMfaChangeProof,
 } from "./settings";
 
 export const secondStepHandlers: Handlers<typeof secondStepCalls> = {
-  secondSteps,
+  secondSteps: readMfaSettings,
   sendSecondStepCode: beginMfaChangeProof,
   changeSecondStep: changeCompanyMfaWay,
-  alertsShown: getAlertVisibility,
-  alertFlags: alertDismissals,
-  setAlertFlags: setAlertDismissals,
-  setAllAlertFlags: setAllAlertDismissals,
-  payoutStep: ownPaymentMfaStep,
-  sendPayoutCode: beginOperationMfa,
+  alertsShown: getMfaOffAlertVisibility,
+  alertFlags: getMfaAlertDismissals,
+  setAlertFlags: setMfaAlertDismissals,
+  setAllAlertFlags: setAllMfaAlertDismissals,
+  payoutStep: getOwnPaymentMfaStep,
+  sendPayoutCode: beginPaymentOperationMfa,
 };

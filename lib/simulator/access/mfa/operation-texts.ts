@@ -5,7 +5,7 @@ import { grantables } from "@/lib/catalogue/grantables";
 import { amountText, money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { translatorFor } from "../../../i18n/translator";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import { findMerchantPerson } from "../people/own-person";
 import { findMerchantRole } from "../people/own-role";
@@ -33,7 +33,7 @@ async function paymentOf(context: OperationContext, orderNo: string) {
   return {
     payee: row.payeeName,
     account: row.payeeAccount,
-    amount: amountText(money(currencyOf(row.currency), row.amountMinor)),
+    amount: amountText(money(currencyFromColumn(row.currency), row.amountMinor)),
     payOn: row.payOn,
   };
 }
@@ -45,7 +45,7 @@ async function exchangePayFacts({ world, principal, prisma, refuse }: OperationC
   return {
     payee: row.payeeName,
     account: row.payeeAccount,
-    amount: amountText(money(currencyOf(row.currency), row.payoutMinor)),
+    amount: amountText(money(currencyFromColumn(row.currency), row.payoutMinor)),
   };
 }
 
@@ -119,7 +119,7 @@ const words: Words = {
     const key = { world: world.id, userNo: principal.userNo, standingNo };
     const row = (await prisma.standingOrder.findFirst({ where: key })) ?? refuse("ORDER_NOTFOUND");
     const { payeeName: payee, payeeAccount: account, every } = row;
-    const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
+    const amount = amountText(money(currencyFromColumn(row.currency), row.amountMinor));
     return t("letters.deeds.resume", { payee, account, amount, every });
   },
   async sooner(t, { orderNo, payOn: day }, context) {
@@ -230,8 +230,8 @@ const words: Words = {
     return t("letters.deeds.quote", {
       fixed: row.fixed,
       day: deliveryDate ?? "none",
-      sell: amountText(money(currencyOf(row.sell), row.sellMinor)),
-      buy: amountText(money(currencyOf(row.buy), row.buyMinor)),
+      sell: amountText(money(currencyFromColumn(row.sell), row.sellMinor)),
+      buy: amountText(money(currencyFromColumn(row.buy), row.buyMinor)),
     });
   },
   limit: (t, { sell, buy, amount, target }) =>

@@ -9,7 +9,7 @@ import { checkCredentialChangeProof } from "./guard";
 import { issueRecoveryCodesIfNone, deleteOrphanedRecoveryCodes } from "./recovery-codes";
 
 /** Creates a secret for a new app and stores it separately; the current app, if there is one, stays valid. */
-export const beginAuthenticatorApp: Handler<typeof signInMethods.beginApp> = async (
+export const beginAuthenticatorAppSetup: Handler<typeof signInMethods.beginApp> = async (
   _,
   { principal, world, by, caller, transact },
 ) =>

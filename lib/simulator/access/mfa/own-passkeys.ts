@@ -26,7 +26,7 @@ async function ownPasskeys(tx: InWorld, operatorId: string): Promise<{ id: strin
 }
 
 /** Returns the browser's options for creating a passkey. */
-export const beginPasskey: Handler<typeof signInMethods.beginPasskey> = async (
+export const beginPasskeyRegistration: Handler<typeof signInMethods.beginPasskey> = async (
   _,
   { principal, caller, refuse, transact },
 ) =>

@@ -24,7 +24,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 /** Returns a person's required MFA, as a view for pages. */
 export const mfaStepView = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: maskContact(target) });
 
-export const secondSteps: Handler<typeof secondStepCalls.secondSteps> = async (_, context) => {
+export const readMfaSettings: Handler<typeof secondStepCalls.secondSteps> = async (_, context) => {
   const [login, payout] = [
     await companyMfaWay(context, context.principal.userNo, "login"),
     await companyMfaWay(context, context.principal.userNo, "payout"),
@@ -103,11 +103,11 @@ export const changeCompanyMfaWay: Handler<typeof secondStepCalls.changeSecondSte
 };
 
 /** Returns the caller's own MFA for a payment. */
-export const ownPaymentMfaStep: Handler<typeof secondStepCalls.payoutStep> = async (_, context) =>
+export const getOwnPaymentMfaStep: Handler<typeof secondStepCalls.payoutStep> = async (_, context) =>
   mfaStepView(await requiredMfaStep(context, context.principal.operatorId, "payout"));
 
 /** Begins MFA of an operation. */
-export const beginOperationMfa: Handler<typeof secondStepCalls.sendPayoutCode> = async (
+export const beginPaymentOperationMfa: Handler<typeof secondStepCalls.sendPayoutCode> = async (
   { sendType, sendMethod, sendNo, deed },
   { principal, caller, refuse, transact },
 ) =>

@@ -1,18 +1,18 @@
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { beginSignInMethodChangeProof, getSignInMethods } from "./sign-in-methods";
-import { beginAuthenticatorApp, confirmAuthenticatorApp, removeAuthenticatorApp } from "./own-app";
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./own-passkeys";
+import { beginAuthenticatorAppSetup, confirmAuthenticatorApp, removeAuthenticatorApp } from "./own-app";
+import { addPasskey, beginPasskeyRegistration, removePasskey, renamePasskey } from "./own-passkeys";
 import { renewRecoveryCodes } from "./recovery-codes";
 
 export const signInMethodHandlers: Handlers<typeof signInMethods> = {
   means: getSignInMethods,
   beginProof: beginSignInMethodChangeProof,
-  beginApp: beginAuthenticatorApp,
+  beginApp: beginAuthenticatorAppSetup,
   confirmApp: confirmAuthenticatorApp,
   removeApp: removeAuthenticatorApp,
   renewRecoveryCodes,
-  beginPasskey,
+  beginPasskey: beginPasskeyRegistration,
   addPasskey,
   renamePasskey,
   removePasskey,

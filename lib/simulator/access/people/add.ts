@@ -3,7 +3,7 @@ import { deletedPerson, person as machine } from "@/lib/access/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { checkStepUp } from "../mfa/confirmation";
 import { noPassword } from "../secrets";
 import { consumeConfirmationProof } from "./gains";
@@ -18,7 +18,7 @@ import { requireGrantableRole } from "./person-role";
  * does not reveal whether the address is already a sign-in name elsewhere: the address becomes one only when the
  * invitation link is used, which proves ownership.
  */
-export const add: Handler<typeof people.add> = async (input, context) => {
+export const addAndInvitePerson: Handler<typeof people.add> = async (input, context) => {
   const { name, phone, email, startsOn, endsOn, roleId } = input;
   const { world, now, caller, refuse, transact } = context;
   const use = await checkStepUp(context, people.add, input);
@@ -46,7 +46,7 @@ export const add: Handler<typeof people.add> = async (input, context) => {
       madeAt: now,
     };
     await tx.prisma.operator.create({ data: row });
-    await recordCreation(tx, machine, row);
+    await recordCreationInHistory(tx, machine, row);
 
     await sendInvitation(tx, principal, { operator: id, email }, caller);
     return readPerson(tx, id);

@@ -23,7 +23,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Edits a person's details. A change of role or disabling ends their sessions immediately. A change that adds
  * permissions requires step-up confirmation.
  */
-export const edit: Handler<typeof people.edit> = async (input, context) => {
+export const editPersonDetails: Handler<typeof people.edit> = async (input, context) => {
   const { operatorId, isMeant = false, ...changes } = input;
   const { refuse, transact } = context;
   const before = await findMerchantPerson(context, context.principal, operatorId);

@@ -1,18 +1,18 @@
 import type { people } from "@/lib/access/calls/people";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { add, resendPersonInvitation } from "./add";
-import { edit, deletePersonOrUnusedRole } from "./change";
+import { addAndInvitePerson, resendPersonInvitation } from "./add";
+import { editPersonDetails, deletePersonOrUnusedRole } from "./change";
 import { listPeople } from "./list";
-import { getRolePermissions, roles, savePermissions, saveRole } from "./roles";
+import { getRolePermissions, listRoles, saveRolePermissions, saveRole } from "./roles";
 
 export const peopleHandlers: Handlers<typeof people> = {
-  roles,
+  roles: listRoles,
   saveRole,
   permissions: getRolePermissions,
-  savePermissions,
+  savePermissions: saveRolePermissions,
   list: listPeople,
-  add,
+  add: addAndInvitePerson,
   invite: resendPersonInvitation,
-  edit,
+  edit: editPersonDetails,
   remove: deletePersonOrUnusedRole,
 };

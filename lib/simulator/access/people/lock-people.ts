@@ -2,11 +2,11 @@ import type { Call } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import { checkAccess } from "@/lib/gate/may";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { permissionsNow } from "../sessions/session";
+import { readCurrentPermissions } from "../sessions/session";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Serializes changes of a merchant's people and roles, so that each change reads the result of the one before. */
-export async function lockPeople(tx: InWorld, { userNo }: Pick<Principal, "userNo">): Promise<void> {
+export async function lockMerchantPeople(tx: InWorld, { userNo }: Pick<Principal, "userNo">): Promise<void> {
   await lockRow(tx, "Merchant", { world: tx.world.id, userNo });
 }
 
@@ -19,8 +19,8 @@ export async function authorizePeopleChange(
   principal: Principal,
   { access }: Pick<Call, "access">,
 ): Promise<Principal> {
-  await lockPeople(tx, principal);
-  const permissions = await permissionsNow(tx, principal.operatorId, tx.by.at);
+  await lockMerchantPeople(tx, principal);
+  const permissions = await readCurrentPermissions(tx, principal.operatorId, tx.by.at);
   const currentPrincipal = permissions ? { ...principal, permissions } : null;
   const no = checkAccess(currentPrincipal, access);
   return !currentPrincipal || no ? tx.refuse(no ?? "TOKEN_EXPIRED") : currentPrincipal;

@@ -4,7 +4,7 @@ import type { CallInput } from "@/lib/call/call";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   queryFirstRow,
   query,
   raw,
@@ -43,9 +43,9 @@ export const readPeoplePage = (
       allConditions([
         part &&
           eb.or([
-            contains(eb.fn("lower", ["o.name"]), part),
-            contains(eb.ref("o.email").$notNull(), part),
-            contains(eb.ref("o.invitedEmail"), part),
+            textContainsCondition(eb.fn("lower", ["o.name"]), part),
+            textContainsCondition(eb.ref("o.email").$notNull(), part),
+            textContainsCondition(eb.ref("o.invitedEmail"), part),
           ]),
         roleId && eb("o.roleId", "=", roleId),
         operatorId && eb("o.id", "=", operatorId),
@@ -93,7 +93,10 @@ export const readRolesPage = (
   const rows = allRoles(tx.world.id)
     .where("r.userNo", "=", userNo)
     .where((eb) =>
-      allConditions([part && contains(eb.fn("lower", ["r.name"]), part), roleState && eb("r.state", "=", roleState)]),
+      allConditions([
+        part && textContainsCondition(eb.fn("lower", ["r.name"]), part),
+        roleState && eb("r.state", "=", roleState),
+      ]),
     )
     .orderBy("r.madeAt", "desc")
     .orderBy("r.id", "desc");

@@ -6,7 +6,7 @@ import { invariant } from "@/lib/call/refusals";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { runChangeWithReviewerGuard } from "../approval/keep-reviewers";
 import { checkStepUp } from "../mfa/confirmation";
 import { isRoleReenabled, hasAddedRolePermissions, consumeConfirmationProof } from "./gains";
@@ -21,7 +21,7 @@ function roleView({ roleState, ...row }: RoleRow): z.output<typeof shape> {
   return { ...row, roleState };
 }
 
-export const roles: Handler<typeof people.roles> = async (input, context) => {
+export const listRoles: Handler<typeof people.roles> = async (input, context) => {
   const page = await readRolesPage(context, context.principal.userNo, input);
   return { ...page, rows: page.rows.map(roleView) };
 };
@@ -87,7 +87,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
         madeAt: now,
       };
       await tx.prisma.role.create({ data: createdRole });
-      await recordCreation(tx, machine, createdRole);
+      await recordCreationInHistory(tx, machine, createdRole);
       return createdRole;
     }
   });
@@ -111,7 +111,7 @@ export const getRolePermissions: Handler<typeof people.permissions> = async ({ i
  * Sets the permissions of a role, including the permissions that the selected ones depend on. Additional permissions
  * require confirmation.
  */
-export const savePermissions: Handler<typeof people.savePermissions> = async (input, context) => {
+export const saveRolePermissions: Handler<typeof people.savePermissions> = async (input, context) => {
   const { roleId, permissions: selectedPermissions, isMeant = false } = input;
   const { world, refuse, transact } = context;
   const before = await findMerchantRole(context, context.principal, roleId);

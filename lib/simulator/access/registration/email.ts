@@ -61,7 +61,7 @@ export const sendEmailActivation: Handler<typeof registration.bindEmail> = async
  * Uses a link. Opening it proves the address, so only then does the reply reveal that the address belongs to an account
  * already.
  */
-export const consumeEmailLink: Handler<typeof registration.activate> = async (
+export const consumeEmailActivationLink: Handler<typeof registration.activate> = async (
   { token },
   { world, by, refuse, transact },
 ) =>

@@ -31,7 +31,10 @@ async function personOf(tx: InWorld, loginNo: string): Promise<string | undefine
  * Creates a code for known and unknown sign-in names alike, so that the response time reveals nothing; the code is sent
  * only when a person exists to receive it.
  */
-export const sendResetCode: Handler<typeof registration.sendResetCode> = async ({ loginNo, ...answer }, context) => {
+export const sendPasswordResetCode: Handler<typeof registration.sendResetCode> = async (
+  { loginNo, ...answer },
+  context,
+) => {
   const { by, caller, refuse, transact } = context;
   if (!(await consumeCaptcha(context, "reset", answer, by.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
@@ -43,7 +46,7 @@ export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
 };
 
 /** Sets a new password. All sessions of the person and a login lock end. */
-export const resetPassword: Handler<typeof registration.resetPassword> = async (
+export const resetForgottenPassword: Handler<typeof registration.resetPassword> = async (
   { loginNo, code, password },
   context,
 ) => {

@@ -1,16 +1,16 @@
 import type { registration } from "@/lib/access/calls/registration";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { invitation } from "../invitations";
-import { consumeEmailLink, sendEmailActivation } from "./email";
-import { resetPassword, sendResetCode } from "./forget";
-import { register, sendRegisterCode } from "./register";
+import { getRegistrationInvitation } from "../invitations";
+import { consumeEmailActivationLink, sendEmailActivation } from "./email";
+import { resetForgottenPassword, sendPasswordResetCode } from "./forget";
+import { registerMerchant, sendRegistrationCode } from "./register";
 
 export const registrationHandlers: Handlers<typeof registration> = {
-  sendRegisterCode,
-  register,
-  invitation,
+  sendRegisterCode: sendRegistrationCode,
+  register: registerMerchant,
+  invitation: getRegistrationInvitation,
   bindEmail: sendEmailActivation,
-  activate: consumeEmailLink,
-  sendResetCode,
-  resetPassword,
+  activate: consumeEmailActivationLink,
+  sendResetCode: sendPasswordResetCode,
+  resetPassword: resetForgottenPassword,
 };

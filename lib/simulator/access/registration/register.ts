@@ -5,7 +5,7 @@ import { person } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
 import { tradingUserType } from "@/lib/receiving/account-terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
 import { consumeCaptcha } from "../sign-in/captcha";
 import { verifyCode, sendCode, codeResendDelay, consumeCode, type CodeFor } from "../codes";
@@ -23,7 +23,7 @@ const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string |
     ? { purpose: "register", kind: "mail", target: email ?? "" }
     : { purpose: "register", kind: "sms", target: phone };
 
-export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = async (
+export const sendRegistrationCode: Handler<typeof registration.sendRegisterCode> = async (
   { captchaId, captcha, ...by },
   context,
 ) => {
@@ -40,7 +40,7 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
  * Registers a merchant and its main operator, with the phone or address proven by the code, and opens a session for
  * them. The invitation and the agreements are recorded with it. A refusal consumes neither code nor invitation.
  */
-export const register: Handler<typeof registration.register> = async (
+export const registerMerchant: Handler<typeof registration.register> = async (
   { phone, email, code, password, companyName, invitationCode, agreed },
   context,
 ) => {
@@ -86,7 +86,7 @@ export const register: Handler<typeof registration.register> = async (
       madeAt: now,
     };
     await tx.prisma.operator.create({ data: row });
-    await recordCreation(tx, person, row);
+    await recordCreationInHistory(tx, person, row);
     if (!(await acceptAtRegistration(tx, { world: world.id, userNo, operatorId: row.id, now, by }, agreed)))
       return refuse("AGREEMENT_CHANGED");
     if (caller.token) await endSessionByToken(tx.sql, caller.token);

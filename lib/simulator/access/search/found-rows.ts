@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { payee, removedPayeeState } from "@/lib/payments/states";
 import { visibleRemittanceCondition } from "@/lib/simulator/receiving/remittances/remittance-view";
-import { contains, query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { textContainsCondition, query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { visibleTransferCondition, transferCounterpartyColumn } from "../../transfers/orders/own-sides";
 
@@ -20,7 +20,7 @@ interface OrderFound {
 }
 
 // `text` arrives in lower case: numbers contain capitals, names any letters. The text is matched literally, because Prisma's
-// `contains` treats % and _ as patterns.
+// `textContainsCondition` treats % and _ as patterns.
 
 /** Searches a merchant's orders for a text. */
 type FindOrders = (tx: InWorld, userNo: string, text: string) => Promise<OrderFound[]>;
@@ -40,7 +40,7 @@ const newest = <Database, Tables extends keyof Database, Found>(
   );
 
 /** Returns a merchant's newest payments with a text in the number or payee name. */
-export const paymentsNamed: FindOrders = (tx, userNo, text) =>
+export const findPaymentsByText: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
     query
@@ -48,7 +48,10 @@ export const paymentsNamed: FindOrders = (tx, userNo, text) =>
       .where("world", "=", tx.world.id)
       .where("userNo", "=", userNo)
       .where(({ or, ref, fn }) =>
-        or([contains(ref("orderNo"), text.toUpperCase()), contains(fn("lower", ["payeeName"]), text)]),
+        or([
+          textContainsCondition(ref("orderNo"), text.toUpperCase()),
+          textContainsCondition(fn("lower", ["payeeName"]), text),
+        ]),
       )
       .select(["orderNo as no", "payeeName as name", "currency", "amountMinor as minor", "placedAt as at"]),
   );
@@ -62,13 +65,16 @@ export const exchangePaysNamed: FindOrders = (tx, userNo, text) =>
       .where("world", "=", tx.world.id)
       .where("userNo", "=", userNo)
       .where(({ or, ref, fn }) =>
-        or([contains(ref("orderNo"), text.toUpperCase()), contains(fn("lower", ["payeeName"]), text)]),
+        or([
+          textContainsCondition(ref("orderNo"), text.toUpperCase()),
+          textContainsCondition(fn("lower", ["payeeName"]), text),
+        ]),
       )
       .select(["orderNo as no", "payeeName as name", "currency", "payoutMinor as minor", "placedAt as at"]),
   );
 
 /** Returns a merchant's newest exchange orders with a text in the number, or with the two currencies that it names. */
-export const exchangesNamed: FindOrders = (tx, userNo, text) =>
+export const findExchangesByText: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
     query
@@ -77,7 +83,7 @@ export const exchangesNamed: FindOrders = (tx, userNo, text) =>
       .where("userNo", "=", userNo)
       .where((eb) =>
         eb.or([
-          contains(eb.ref("orderNo"), text.toUpperCase()),
+          textContainsCondition(eb.ref("orderNo"), text.toUpperCase()),
           eb(raw<string>`lower(sell || ' ' || buy)`, "=", text),
           eb(raw<string>`lower(sell || buy)`, "=", text),
         ]),
@@ -87,7 +93,7 @@ export const exchangesNamed: FindOrders = (tx, userNo, text) =>
   );
 
 /** Returns a merchant's newest incoming remittances with a text in the number or payer name. */
-export const remittancesNamed: FindOrders = (tx, userNo, text) =>
+export const findRemittancesByText: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
     query
@@ -95,14 +101,17 @@ export const remittancesNamed: FindOrders = (tx, userNo, text) =>
       .where("r.world", "=", tx.world.id)
       .where("r.userNo", "=", userNo)
       .where(({ or, ref, fn }) =>
-        or([contains(ref("r.orderNo"), text.toUpperCase()), contains(fn("lower", ["r.payerName"]), text)]),
+        or([
+          textContainsCondition(ref("r.orderNo"), text.toUpperCase()),
+          textContainsCondition(fn("lower", ["r.payerName"]), text),
+        ]),
       )
       .where(visibleRemittanceCondition)
       .select(["r.orderNo as no", "r.payerName as name", "r.currency", "r.amountMinor as minor", "r.sentAt as at"]),
   );
 
 /** Returns a merchant's newest incomes with a text in the number; their page is addressed by the remittance. */
-export const incomesNamed: FindOrders = (tx, userNo, text) =>
+export const findIncomesByText: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
     query
@@ -112,13 +121,13 @@ export const incomesNamed: FindOrders = (tx, userNo, text) =>
       )
       .where("i.world", "=", tx.world.id)
       .where("i.userNo", "=", userNo)
-      .where(({ ref }) => contains(ref("i.detailId"), text.toUpperCase()))
+      .where(({ ref }) => textContainsCondition(ref("i.detailId"), text.toUpperCase()))
       .select(["i.detailId as no", "r.payerName as name", "i.currency", "i.amountMinor as minor", "i.arrivedAt as at"])
       .select("r.orderNo as page"),
   );
 
 /** Returns a merchant's newest materials with a text in the number, contract number or buyer name. */
-export const materialsNamed: FindOrders = (tx, userNo, text) =>
+export const findMaterialsByText: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
     query
@@ -127,9 +136,9 @@ export const materialsNamed: FindOrders = (tx, userNo, text) =>
       .where("userNo", "=", userNo)
       .where(({ or, ref, fn }) =>
         or([
-          contains(ref("serialNo"), text.toUpperCase()),
-          contains(fn("lower", ["contractNo"]), text),
-          contains(fn("lower", ["buyerName"]), text),
+          textContainsCondition(ref("serialNo"), text.toUpperCase()),
+          textContainsCondition(fn("lower", ["contractNo"]), text),
+          textContainsCondition(fn("lower", ["buyerName"]), text),
         ]),
       )
       .select(["serialNo as no", "currency", "amountMinor as minor", "submittedAt as at"])
@@ -137,7 +146,7 @@ export const materialsNamed: FindOrders = (tx, userNo, text) =>
   );
 
 /** Returns a merchant's newest transfers, sent or received, with a text in the number or counterparty name. */
-export const transfersNamed: FindOrders = (tx, userNo, text) =>
+export const findTransfersByText: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
     query
@@ -146,8 +155,8 @@ export const transfersNamed: FindOrders = (tx, userNo, text) =>
       .where((eb) => visibleTransferCondition(eb, userNo))
       .where((eb) =>
         eb.or([
-          contains(eb.ref("t.orderNo"), text.toUpperCase()),
-          contains(eb.fn("lower", [transferCounterpartyColumn(eb, userNo)]), text),
+          textContainsCondition(eb.ref("t.orderNo"), text.toUpperCase()),
+          textContainsCondition(eb.fn("lower", [transferCounterpartyColumn(eb, userNo)]), text),
         ]),
       )
       .select(["t.orderNo as no", "t.currency", "t.amountMinor as minor", "t.placedAt as at"])
@@ -163,14 +172,17 @@ export const receivingAccountsNamed = (tx: InWorld, userNo: string, text: string
       .where("world", "=", tx.world.id)
       .where("userNo", "=", userNo)
       .where(({ or, ref, fn }) =>
-        or([contains(ref("number"), text.replaceAll(" ", "").toUpperCase()), contains(fn("lower", ["holder"]), text)]),
+        or([
+          textContainsCondition(ref("number"), text.replaceAll(" ", "").toUpperCase()),
+          textContainsCondition(fn("lower", ["holder"]), text),
+        ]),
       )
       .select(["id", "holder as name", "number as account", "currency", "openedAt as at"]),
     "id",
   );
 
 /** Returns a merchant's newest payees with a text in the name, nickname or account. */
-export const payeesNamed = (tx: InWorld, userNo: string, text: string) =>
+export const findPayeesByText = (tx: InWorld, userNo: string, text: string) =>
   newest(
     tx,
     query
@@ -180,9 +192,9 @@ export const payeesNamed = (tx: InWorld, userNo: string, text: string) =>
       .where("state", "<>", stateLiteral(payee, removedPayeeState))
       .where(({ or, fn }) =>
         or([
-          contains(fn("lower", ["name"]), text),
-          contains(fn("lower", ["nickname"]), text),
-          contains(fn("lower", ["account"]), text),
+          textContainsCondition(fn("lower", ["name"]), text),
+          textContainsCondition(fn("lower", ["nickname"]), text),
+          textContainsCondition(fn("lower", ["account"]), text),
         ]),
       )
       .select(["id", "name", "account", "currency", "madeAt as at"]),

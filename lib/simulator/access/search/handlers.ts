@@ -1,5 +1,5 @@
 import type { search } from "@/lib/access/calls/search";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { searchAll } from "./search-all";
+import { searchPortalContent } from "./search-all";
 
-export const searchHandlers: Handlers<typeof search> = { search: searchAll };
+export const searchHandlers: Handlers<typeof search> = { search: searchPortalContent };

@@ -6,7 +6,7 @@ import { maskedId } from "@/lib/forms/text-entry";
 import { checkAccess } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { searchArticles } from "@/lib/help/find";
-import { helpEntries } from "@/lib/help/load";
+import { loadHelpSearchEntries } from "@/lib/help/load";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { materialsScreens } from "@/lib/materials/screens";
 import { money } from "@/lib/money/money";
@@ -17,19 +17,19 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { listSettlementPayees } from "../../settlement/payees/list";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { searchPages } from "./pages";
 import {
   eachMax,
   exchangePaysNamed,
-  exchangesNamed,
-  incomesNamed,
-  materialsNamed,
-  payeesNamed,
-  paymentsNamed,
+  findExchangesByText,
+  findIncomesByText,
+  findMaterialsByText,
+  findPayeesByText,
+  findPaymentsByText,
   receivingAccountsNamed,
-  remittancesNamed,
-  transfersNamed,
+  findRemittancesByText,
+  findTransfersByText,
 } from "./found-rows";
 
 type Hit = z.output<typeof searchHit>;
@@ -38,7 +38,7 @@ type Hit = z.output<typeof searchHit>;
  * Searches everything that a person may view for a text: pages and actions first, then orders, accounts, payees and
  * help.
  */
-export const searchAll: Handler<typeof search.search> = async ({ text }, context) => {
+export const searchPortalContent: Handler<typeof search.search> = async ({ text }, context) => {
   const { caller } = context;
   const searchContext = { ...context, text: text.toLowerCase() };
   const kinds = await Promise.all([
@@ -62,12 +62,12 @@ const mayOpen = (principal: Principal, screen: Screen): boolean => checkAccess(p
 /** Lists the queries that search one kind of order each, with the page that shows such an order. */
 const places: readonly {
   readonly screen: Screen;
-  readonly find: typeof paymentsNamed;
+  readonly find: typeof findPaymentsByText;
   readonly href: (no: string) => string;
 }[] = [
   {
     screen: paymentsScreens.records,
-    find: paymentsNamed,
+    find: findPaymentsByText,
     href: (no) => `${paymentsScreens.records.path}?orderNo=${no}`,
   },
   {
@@ -77,27 +77,27 @@ const places: readonly {
   },
   {
     screen: exchangeScreens.orders,
-    find: exchangesNamed,
+    find: findExchangesByText,
     href: (no) => `${exchangeScreens.orders.path}?orderNo=${no}`,
   },
   {
     screen: receivingScreens.receipts,
-    find: remittancesNamed,
+    find: findRemittancesByText,
     href: (no) => `${receivingScreens.receipts.path}?orderNo=${no}`,
   },
   {
     screen: receivingScreens.receipts,
-    find: incomesNamed,
+    find: findIncomesByText,
     href: (no) => `${receivingScreens.receipts.path}?orderNo=${no}`,
   },
   {
     screen: materialsScreens.detail,
-    find: materialsNamed,
+    find: findMaterialsByText,
     href: (no) => `${materialsScreens.detail.path}?orderId=${no}`,
   },
   {
     screen: transfersScreens.records,
-    find: transfersNamed,
+    find: findTransfersByText,
     href: (no) => `${transfersScreens.records.path}?orderNo=${no}`,
   },
 ];
@@ -117,7 +117,7 @@ async function orders(tx: SearchContext): Promise<Hit[]> {
       kind: "order",
       title: no,
       detail: name,
-      amount: money(currencyOf(currency), minor),
+      amount: money(currencyFromColumn(currency), minor),
       href,
     }));
 }
@@ -137,7 +137,7 @@ async function receivingAccounts(tx: SearchContext): Promise<Hit[]> {
 /** Finds payees; a hit links to the payments made to the payee. */
 async function payees(tx: SearchContext): Promise<Hit[]> {
   if (!mayOpen(tx.principal, paymentsScreens.records)) return [];
-  const rows = await payeesNamed(tx, tx.principal.userNo, tx.text);
+  const rows = await findPayeesByText(tx, tx.principal.userNo, tx.text);
   return rows.map(({ name, account, currency }): Hit => ({
     kind: "payee",
     title: name,
@@ -161,7 +161,7 @@ async function settledTo(tx: SearchContext): Promise<Hit[]> {
 }
 
 async function help(locale: string, text: string): Promise<Hit[]> {
-  const entries = searchArticles(await helpEntries(localeOfCookie(locale)), text).slice(0, eachMax);
+  const entries = searchArticles(await loadHelpSearchEntries(localeOfCookie(locale)), text).slice(0, eachMax);
   return entries.map(({ slug, title, lead }): Hit => ({
     kind: "help",
     title,

@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { isCommonPassword } from "./common-password";
 import { forgetDevices } from "../sessions/devices";
 import { loginLockStanding } from "../sign-in/login-lock";
-import { countTry, resetWrongLoginTries } from "../sign-in/login-tries";
+import { countLoginTry, resetWrongLoginTries } from "../sign-in/login-tries";
 import { hashPassword, verifyPassword } from "../secrets";
 import { endSessionsOf, openSession } from "../sessions/session";
 import { notifyPerson } from "../notifications";
@@ -13,7 +13,10 @@ import { notifyPerson } from "../notifications";
  * Changes a sign-in password. A wrong old password counts like a wrong one at sign-in, so that it cannot be guessed in
  * an unattended session; while the login is locked, every password is rejected.
  */
-export const changePassword: Handler<typeof security.changePassword> = async ({ oldPassword, password }, context) => {
+export const changeSignInPassword: Handler<typeof security.changePassword> = async (
+  { oldPassword, password },
+  context,
+) => {
   const { principal, world, by, caller, refuse, transact } = context;
   // checked for the new one alone, before the old one: checked afterwards it would reveal that the old one was right,
   // to any number of parallel guesses
@@ -22,7 +25,7 @@ export const changePassword: Handler<typeof security.changePassword> = async ({ 
   invariant(person, "whoever is signed in exists");
   const { counter, isLocked } = await loginLockStanding(context, principal.operatorId, caller);
   if (isLocked || !(await verifyPassword(oldPassword, "password", person.passwordHash))) {
-    if (!isLocked) await countTry(context, counter, true, by.at);
+    if (!isLocked) await countLoginTry(context, counter, true, by.at);
     return refuse("PASSWORD_WRONG");
   }
   const passwordHash = await hashPassword(password, "password");

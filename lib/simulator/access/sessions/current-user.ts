@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { sessionBindingHash } from "../codes";
 import { checkStepUpIfPayPasswordSet } from "../mfa/confirmation";
-import { deviceHash, forgetDevices } from "./devices";
+import { deviceTokenHash, forgetDevices } from "./devices";
 
 /** Limits how many sessions of a person are listed. */
 const listedMax = 100;
@@ -18,7 +18,7 @@ const sessionFilter = (world: Pick<World, "id">, { operatorId }: Pick<Principal,
   holder: operatorId,
 });
 
-export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (
+export const refreshCurrentSession: Handler<typeof sessions.refreshLogin> = async (
   _,
   { principal, world, by, caller, transact },
 ) =>
@@ -32,7 +32,10 @@ export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (
   });
 
 /** Lists the caller's sessions: the calling one first, then the others, most recently used first. */
-export const mySessions: Handler<typeof sessions.mySessions> = async (_, { principal, world, by, caller, prisma }) => {
+export const listOwnSessions: Handler<typeof sessions.mySessions> = async (
+  _,
+  { principal, world, by, caller, prisma },
+) => {
   const hash = sessionBindingHash(caller);
   const alive = {
     ...sessionFilter(world, principal),
@@ -55,7 +58,7 @@ export const mySessions: Handler<typeof sessions.mySessions> = async (_, { princ
 };
 
 /** Ends a session. Its device requires a code again, unless it is the calling one. */
-export const endSession: Handler<typeof sessions.endSession> = async (input, context) => {
+export const endOwnSession: Handler<typeof sessions.endSession> = async (input, context) => {
   const { principal, world, caller, refuse, transact } = context;
   const { sessionId } = input;
   const use = await checkStepUpIfPayPasswordSet(context, sessions.endSession, input);
@@ -66,7 +69,7 @@ export const endSession: Handler<typeof sessions.endSession> = async (input, con
     const session = await tx.prisma.session.findFirst({ where: sessionKey, select: { device: true } });
     const { count: endedCount } = await tx.prisma.session.deleteMany({ where: sessionKey });
     const device = endedCount > 0 ? session?.device : undefined;
-    if (device && device !== deviceHash(caller))
+    if (device && device !== deviceTokenHash(caller))
       await tx.prisma.device.deleteMany({
         where: { world: world.id, operator: principal.operatorId, tokenHash: device },
       });
@@ -78,7 +81,7 @@ export const endSession: Handler<typeof sessions.endSession> = async (input, con
  * Ends all other sessions of the caller. Sessions with MFA pending and those in the sibling edition end too: they may
  * belong to another person, or to the same person elsewhere.
  */
-export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async (input, context) => {
+export const endOwnOtherSessions: Handler<typeof sessions.endOtherSessions> = async (input, context) => {
   const { principal, world, caller, refuse, transact } = context;
   const use = await checkStepUpIfPayPasswordSet(context, sessions.endOtherSessions, input);
   return transact(async (tx) => {

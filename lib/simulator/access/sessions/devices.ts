@@ -18,7 +18,7 @@ export interface KnownDevice {
  * Returns the hash of the token that a browser stores, or an empty text, which matches no device, for a browser without
  * one.
  */
-export const deviceHash = ({ device }: Pick<Caller, "device">): string => (device ? tokenHash(device) : "");
+export const deviceTokenHash = ({ device }: Pick<Caller, "device">): string => (device ? tokenHash(device) : "");
 
 const deviceFields = (caller: Caller) => ({
   agent: caller.agent.slice(0, 200),
@@ -31,8 +31,12 @@ const deviceFields = (caller: Caller) => ({
  * Returns the calling device when a person is known on it, and prolongs its validity. A placeholder for the first
  * device is claimed.
  */
-export async function knownDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<KnownDevice | undefined> {
-  const hash = deviceHash(caller);
+export async function findAndRenewKnownDevice(
+  tx: InWorld,
+  operatorId: string,
+  caller: Caller,
+): Promise<KnownDevice | undefined> {
+  const hash = deviceTokenHash(caller);
   const personKey = { world: tx.world.id, operator: operatorId };
   const refreshResult = await tx.prisma.device.updateMany({
     where: { ...personKey, tokenHash: hash, expiresAt: { gt: caller.at } },
@@ -52,7 +56,7 @@ export async function knownDevice(tx: InWorld, operatorId: string, caller: Calle
  * on it: theirs must not be lost, and a token that nobody is known by might have been planted by a stranger.
  */
 export async function trustDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<KnownDevice> {
-  const callerHash = deviceHash(caller);
+  const callerHash = deviceTokenHash(caller);
   const shared = await tx.prisma.device.findFirst({
     where: { world: tx.world.id, tokenHash: callerHash, expiresAt: { gt: caller.at } },
     select: { operator: true },
@@ -77,6 +81,10 @@ export async function forgetDevices(
   { andHere = false } = {},
 ): Promise<void> {
   await tx.prisma.device.deleteMany({
-    where: { world: tx.world.id, operator: operatorId, ...(!andHere && { tokenHash: { not: deviceHash(caller) } }) },
+    where: {
+      world: tx.world.id,
+      operator: operatorId,
+      ...(!andHere && { tokenHash: { not: deviceTokenHash(caller) } }),
+    },
   });
 }

@@ -3,7 +3,7 @@ import { sessionIdleMs } from "@/lib/access/terms";
 import type { Guest, AnyPrincipal, RealNameState } from "@/lib/call/principal";
 import { beijingDay } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
-import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import { opsActorName } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { prepareQuery, query, raw, type Tables, type ValueOf } from "@/lib/simulator/platform/store/query";
 import { nextDueOfWorld, worldFields, type World } from "@/lib/simulator/driving/worlds/world";
@@ -105,7 +105,7 @@ const isOpen = (parameter: ValueOf<SessionValues>) =>
           eb
             .selectFrom("opsUser as u")
             .select("u.name")
-            .where("u.name", "=", raw<string>`substr(s.driven_by, ${raw.lit(opsActor("").length + 1)})`)
+            .where("u.name", "=", raw<string>`substr(s.driven_by, ${raw.lit(opsActorName("").length + 1)})`)
             .where("u.disabledAt", "is not", null),
         ),
       ),

@@ -7,7 +7,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Caller, Guest, AnyPrincipal, OpsPrincipal, Principal } from "@/lib/call/principal";
 import { isProduction } from "@/lib/session/settings";
 import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
-import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import { opsActorName } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { WorldLookup } from "@/lib/simulator/driving/worlds/world-lookup";
 import { plainHost } from "../site/plain-host";
@@ -39,7 +39,10 @@ export interface Lineage {
 const ownSession: Lineage = { until: null, drivenBy: "" };
 
 /** Returns the lineage of a session that a member of operations opens to act in its principal's name. */
-export const impersonationLineage = ({ name }: OpsPrincipal): Lineage => ({ until: null, drivenBy: opsActor(name) });
+export const impersonationLineage = ({ name }: OpsPrincipal): Lineage => ({
+  until: null,
+  drivenBy: opsActorName(name),
+});
 
 /** Holds facts of a person and their company, beyond those an access check uses. */
 export interface SessionPerson {
@@ -97,7 +100,7 @@ export async function principalOfToken(
  * Returns a person's permissions. A role's permissions are read at each request; a person without a role has a list of
  * their own, which for an owner contains "everything".
  */
-export function permissionsOf({ permissions, rolePermissions, roleState }: PermissionSource): readonly string[] {
+export function effectivePermissions({ permissions, rolePermissions, roleState }: PermissionSource): readonly string[] {
   if (rolePermissions) return roleState === role.first ? rolePermissions : [];
   return permissions.includes(everyPermission) ? allPermissions : permissions;
 }
@@ -106,7 +109,7 @@ export function permissionsOf({ permissions, rolePermissions, roleState }: Permi
  * Reads a person's current permissions; undefined when they may not be signed in at all. Serves callers that waited for
  * a lock.
  */
-export async function permissionsNow(
+export async function readCurrentPermissions(
   tx: InWorld,
   operatorId: string,
   real: Date,
@@ -122,7 +125,7 @@ export async function permissionsNow(
         select: { permissions: true, state: true },
       })
     : null;
-  return permissionsOf({
+  return effectivePermissions({
     permissions: person.permissions,
     rolePermissions: roleRow?.permissions ?? null,
     roleState: roleRow?.state ?? null,
@@ -160,7 +163,7 @@ async function portalPrincipal(
   const row = await portalPrincipalRow(sql, query);
   if (!row) return null;
   await touch(sql, query.hash, row.seenAt, query.real);
-  return rememberPrincipal(row, principalFromRow(row));
+  return rememberPrincipalRow(row, principalFromRow(row));
 }
 
 /** Builds the principal of a row, with the permissions in force at the requested site. */
@@ -178,13 +181,13 @@ export function principalFromRow(row: PrincipalRow): Principal {
     isCertExpired,
     ...(row.drivenBy && { drivenBy: row.drivenBy }),
     ...(row.fxCode === null || row.fxCode === "1"
-      ? { permissions: permissionsOf(row) }
-      : { permissions: withoutExchangePermissions(permissionsOf(row)), isWithoutExchange: true }),
+      ? { permissions: effectivePermissions(row) }
+      : { permissions: withoutExchangePermissions(effectivePermissions(row)), isWithoutExchange: true }),
   };
 }
 
 /** Stores the data that a principal's statement found with them, for `dataReadWithPrincipal`. */
-export function rememberPrincipal<H extends AnyPrincipal>(row: PrincipalRow, principal: H): H {
+export function rememberPrincipalRow<H extends AnyPrincipal>(row: PrincipalRow, principal: H): H {
   foundBeside.set(principal, { worldState: { world: row, nextDue: row.nextDue }, person: row });
   return principal;
 }

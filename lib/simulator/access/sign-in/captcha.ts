@@ -27,7 +27,10 @@ const boundTo = (tx: Pick<InWorld, "world">, use: CaptchaUse, { signature = "" }
  * scripts can sign in too. The challenge has no expiry of its own: its row has one, by the clock that all other
  * expiries use.
  */
-export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, rateLimits, refuse, transact }) => {
+export const createCaptchaChallenge: Handler<typeof access.captcha> = async (
+  { use },
+  { by, rateLimits, refuse, transact },
+) => {
   if (!(await rateLimits.captcha(by.origin, by.at)))
     return refuse("CAPTCHA_BUSY", rateLimits.captcha.retryAfter(by.origin, by.at));
   const [captchaId, counter] = [randomUUID(), randomInt(2 ** captchaTriesBits)];

@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/principal";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { knownDevice, type KnownDevice } from "../sessions/devices";
+import { findAndRenewKnownDevice, type KnownDevice } from "../sessions/devices";
 import { requiredMfaStep } from "../mfa/step";
 import { tokenHash } from "../secrets";
 import { endSessionByToken, openSession, type Lineage } from "../sessions/session";
@@ -27,7 +27,7 @@ export async function signInPerson(
 ): Promise<SignInResult> {
   if (caller.token) await endSessionByToken(tx.sql, caller.token);
   const { way } = await requiredMfaStep(tx, operatorId, "login");
-  const device = way === "off" ? await knownDevice(tx, operatorId, caller) : undefined;
+  const device = way === "off" ? await findAndRenewKnownDevice(tx, operatorId, caller) : undefined;
   return device
     ? openFullSession(tx, operatorId, caller, device, lineage)
     : { token: await openSession(tx.sql, "halfway", tx.world.id, operatorId, caller, null, lineage), isHalfway: true };

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/call/principal";
-import { deviceHash } from "../sessions/devices";
+import { deviceTokenHash } from "../sessions/devices";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -19,10 +19,15 @@ export async function loginLockStanding(
   caller: Caller,
 ): Promise<{ counter: LoginTryCounter; isLocked: boolean }> {
   const device = await tx.prisma.device.findFirst({
-    where: { world: tx.world.id, operator: operatorId, tokenHash: deviceHash(caller), expiresAt: { gt: caller.at } },
+    where: {
+      world: tx.world.id,
+      operator: operatorId,
+      tokenHash: deviceTokenHash(caller),
+      expiresAt: { gt: caller.at },
+    },
     select: { world: true },
   });
-  const counter = { subject: operatorId, device: device ? deviceHash(caller) : "" };
+  const counter = { subject: operatorId, device: device ? deviceTokenHash(caller) : "" };
   const lock = await tx.prisma.loginLock.findFirst({
     where: { world: tx.world.id, ...counter, lockedUntil: { gt: caller.at } },
     select: { world: true },

@@ -65,7 +65,7 @@ export async function findSignInCandidate({ sql, world }: InWorld, name: Name, r
  * Counts a try in one statement, so that parallel ones are all counted; those during a lock are counted separately.
  * `isWrong` is false when there was nothing to guess.
  */
-export async function countTry(
+export async function countLoginTry(
   { sql, world }: InWorld,
   { subject, device }: LoginTryCounter,
   isWrong: boolean,

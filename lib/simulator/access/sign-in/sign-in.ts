@@ -5,12 +5,12 @@ import { minuteMs } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { consumeCaptcha } from "./captcha";
-import { deviceHash } from "../sessions/devices";
+import { deviceTokenHash } from "../sessions/devices";
 import { signInPerson } from "./enter";
 import type { LoginTryCounter } from "./login-lock";
 import { hashPassword, isOfOldPepper, verifyPassword, noPassword, tokenHash } from "../secrets";
 import { maySignInNow } from "./sign-in-permission";
-import { findSignInCandidate, countTry, resetWrongLoginTries } from "./login-tries";
+import { findSignInCandidate, countLoginTry, resetWrongLoginTries } from "./login-tries";
 
 const errorDetail = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
 
@@ -21,10 +21,13 @@ const errorDetail = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs 
  * guessing. Five wrong passwords lock the login for 30 minutes of real time, regardless of the world's clock, on
  * trusted devices and elsewhere separately.
  */
-export const signIn: Handler<typeof access.signIn> = async ({ loginNo, userNo, password, ...answer }, context) => {
+export const signInPortalOperator: Handler<typeof access.signIn> = async (
+  { loginNo, userNo, password, ...answer },
+  context,
+) => {
   const { world, caller, by, refuse, transact } = context;
   if (!(await consumeCaptcha(context, "signIn", answer, by.at))) return refuse("CAPTCHA_ERROR");
-  const person = await findSignInCandidate(context, { loginNo, userNo, device: deviceHash(caller) }, by.at);
+  const person = await findSignInCandidate(context, { loginNo, userNo, device: deviceTokenHash(caller) }, by.at);
   const counter: LoginTryCounter = person
     ? { subject: person.id, device: person.device }
     : // Stryker disable next-line MethodExpression: capitals do as well, if every spelling has the same ones
@@ -33,7 +36,7 @@ export const signIn: Handler<typeof access.signIn> = async ({ loginNo, userNo, p
   const isOld = isRight && person !== undefined && (await isOfOldPepper(password, "password", person.passwordHash));
   const newPasswordHash = isOld ? await hashPassword(password, "password") : undefined;
   if (!person || !isRight || person.lockedUntil || !person.mayEnter) {
-    await countTry(context, counter, !isRight, by.at);
+    await countLoginTry(context, counter, !isRight, by.at);
     if (person?.lockedUntil && isRight && person.mayEnter && person.wrongSinceLock < wrongPasswordsMax)
       return refuse("LOGIN_LOCKED", { until: beijingText(person.lockedUntil).slice(11) });
     return refuse("LOGIN_ERROR", errorDetail);

@@ -1,5 +1,9 @@
 import type { site } from "@/lib/access/calls/site";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { logo, siteConfig, systemConfig } from "./site";
+import { downloadSiteLogo, getSiteConfig, getSiteConfigValues } from "./site";
 
-export const siteHandlers: Handlers<typeof site> = { siteConfig, systemConfig, logo };
+export const siteHandlers: Handlers<typeof site> = {
+  siteConfig: getSiteConfig,
+  systemConfig: getSiteConfigValues,
+  logo: downloadSiteLogo,
+};

@@ -8,7 +8,7 @@ import { translatorFor } from "../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
-import { merchantFile, outgoingFile } from "../../files/stored-files";
+import { findMerchantOrPublicFile, openStoredFileForSending } from "../../files/stored-files";
 import { plainHost } from "./plain-host";
 
 /** Names the row that applies to every host without a row of its own. */
@@ -31,16 +31,16 @@ export async function documentIssuerName(tx: InWorld, locale: Locale): Promise<s
 }
 
 /** Returns the stored file that a site's logo is named after. */
-const logoFile = (tx: InWorld, name: string) => merchantFile(tx, "", name.replace(/\.\w+$/, ""));
+const logoFile = (tx: InWorld, name: string) => findMerchantOrPublicFile(tx, "", name.replace(/\.\w+$/, ""));
 
 /** Returns the picture at the head of a world's documents; undefined when its portal has the product's mark. */
-export async function letterheadOf(tx: InWorld): Promise<Uint8Array | undefined> {
+export async function letterheadPicture(tx: InWorld): Promise<Uint8Array | undefined> {
   const row = await tx.prisma.site.findFirst({
     where: { world: tx.world.id, host: anyHost },
     select: { logo: true },
   });
   const file = row?.logo ? await logoFile(tx, row.logo) : undefined;
-  const picture = file && (await outgoingFile(file));
+  const picture = file && (await openStoredFileForSending(file));
   return picture && new Uint8Array(await new Response(picture.body).arrayBuffer());
 }
 
@@ -89,10 +89,10 @@ export async function isDocumentDownloadOffered(
   return config !== undefined && siteOf(config).downloads[kind];
 }
 
-export const siteConfig: Handler<typeof siteCalls.siteConfig> = async ({ hostName }, context) =>
+export const getSiteConfig: Handler<typeof siteCalls.siteConfig> = async ({ hostName }, context) =>
   (await configAt(hostName, context)) ?? context.refuse("SITE_NOTFOUND");
 
-export const systemConfig: Handler<typeof siteCalls.systemConfig> = async ({ hostName, keys }, context) => {
+export const getSiteConfigValues: Handler<typeof siteCalls.systemConfig> = async ({ hostName, keys }, context) => {
   const config = (await configAt(hostName, context)) ?? context.refuse("SITE_NOTFOUND");
   return {
     rows: siteConfigKey.options.filter((key) => keys.includes(key)).map((key) => ({ key, value: config[key] })),
@@ -103,10 +103,10 @@ export const systemConfig: Handler<typeof siteCalls.systemConfig> = async ({ hos
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="128" height="128"><rect width="32" height="32" rx="8" fill="#0b5c66"/><path d="${markPath}" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** Returns a logo by its name: the product's own, or that of a site of this system. */
-export const logo: Handler<typeof siteCalls.logo> = async ({ systemNo, name }, context) => {
+export const downloadSiteLogo: Handler<typeof siteCalls.logo> = async ({ systemNo, name }, context) => {
   if (name === "logo.svg") return { name, type: "image/svg+xml", body: new Blob([mark]).stream() };
   const rows = await context.prisma.site.findMany({ where: { world: context.world.id, logo: name } });
   const isOfSystem = rows.some((row) => (storedConfigOf(row).SYSTEM_NO ?? usualConfig.SYSTEM_NO) === systemNo);
   const file = isOfSystem && (await logoFile(context, name));
-  return (file && (await outgoingFile({ ...file, name }))) || context.refuse("SITE_NOTFOUND");
+  return (file && (await openStoredFileForSending({ ...file, name }))) || context.refuse("SITE_NOTFOUND");
 };

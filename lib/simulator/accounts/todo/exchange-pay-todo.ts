@@ -1,7 +1,11 @@
 import type { Todo } from "@/lib/accounts/todo";
 import { unconfirmedState, type ExchangePayState } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayApprovalLevels } from "../../settlement/exchange-pay/levels";
-import { exchangePayDecisionsOf, isExchangePayUnderReview, nextDeciders } from "../../settlement/exchange-pay/review";
+import {
+  exchangePayDecisionsOf,
+  isExchangePayUnderReview,
+  exchangePayNextDeciders,
+} from "../../settlement/exchange-pay/review";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { TodoContext, PendingTask } from "./incoming-todo";
@@ -34,7 +38,7 @@ export const exchangePayTodos = {
       exchangePayDecisionsOf(tx, ...rows),
     );
     const isMine = (row: Order) =>
-      nextDeciders(
+      exchangePayNextDeciders(
         row,
         group,
         decisions.filter(({ orderId }) => orderId === row.id),

@@ -11,7 +11,7 @@ import { addDays, beijingInstant } from "@/lib/time/beijing";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { accountsNearIdleCancellation } from "../../receiving/accounts/idle-accounts";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { owing } from "../../receiving/quick/standing";
 
 export type TodoContext = CallContext<typeof homeCalls.todo>;
@@ -71,7 +71,7 @@ async function toAssociate(tx: TodoContext, where: object): Promise<PendingTask>
     sums: byCurrency
       .map(({ currency, _sum: { amountMinor, feeMinor, returnedMinor, linkedMinor } }) =>
         money(
-          currencyOf(currency),
+          currencyFromColumn(currency),
           (amountMinor ?? 0n) - (feeMinor ?? 0n) - (returnedMinor ?? 0n) - (linkedMinor ?? 0n),
         ),
       )

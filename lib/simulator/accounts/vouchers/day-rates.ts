@@ -1,6 +1,6 @@
 import { unitPriceInBaseCurrency } from "@/lib/accounts/vouchers/voucher";
 import type { Currency } from "@/lib/money/currency";
-import { pairOf, type Rate } from "@/lib/money/rate";
+import { canonicalPair, type Rate } from "@/lib/money/rate";
 import { beijingInstant, type Day } from "@/lib/time/beijing";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { midOf } from "@/lib/simulator/driving/market/rates";
@@ -24,7 +24,7 @@ export function createDayRateLookup(
   return async (day) => {
     const mids = await midsOn(day);
     return (currency) => {
-      const mid = midOf(mids, pairOf(currency, base));
+      const mid = midOf(mids, canonicalPair(currency, base));
       return mid ? unitPriceInBaseCurrency(base, mid) : null;
     };
   };

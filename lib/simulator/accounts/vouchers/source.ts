@@ -1,5 +1,5 @@
 import {
-  voucherGroups,
+  groupIntoVouchers,
   baseCurrencyParRate,
   accountingVoucher,
   type AccountingVoucher,
@@ -69,7 +69,7 @@ export async function* buildAccountingVouchers(
   const { mapping, system, currencies } = query;
   const rates = createDayRateLookup(tx, mapping.base);
   for await (const instants of byInstant(describedBatches(tx, query, ranges))) {
-    const groups = voucherGroups(instants.map((line) => entryOf(line, query.t))).filter(
+    const groups = groupIntoVouchers(instants.map((line) => entryOf(line, query.t))).filter(
       (group) => currencies === undefined || group.some(({ currency }) => currencies.includes(currency)),
     );
     const results: VoucherResult[] = [];

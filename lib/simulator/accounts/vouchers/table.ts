@@ -12,7 +12,7 @@ import {
 import type { AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { Currency } from "@/lib/money/currency";
 import { operatorNames } from "../../access/operator-names";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, readFullRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -36,7 +36,7 @@ const mappedBy = (system: AccountingSystem, storedTable: StoredTable | null): Vo
   effectiveVoucherMapping(
     system,
     storedTable
-      ? { base: currencyOf(storedTable.base), taxRate: storedTable.taxRate, rows: enteredIn(storedTable) }
+      ? { base: currencyFromColumn(storedTable.base), taxRate: storedTable.taxRate, rows: enteredIn(storedTable) }
       : {},
   );
 

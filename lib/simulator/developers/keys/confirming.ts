@@ -3,7 +3,7 @@ import { aloneAfterMs } from "@/lib/developers/terms";
 import { actionPermissionName, screenAccess } from "@/lib/gate/screen";
 import { isBefore, addMilliseconds } from "@/lib/time/instant";
 import type { Principal } from "@/lib/call/principal";
-import { permissionsOf } from "../../access/sessions/session";
+import { effectivePermissions } from "../../access/sessions/session";
 import { isMainOperator } from "../../access/main-operator";
 import { maySignInFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -30,7 +30,7 @@ export async function apiKeyConfirmerIds(tx: InWorld, userNo: string, real: Date
       rolePermissions: role?.permissions ?? null,
       roleState: role?.state ?? null,
     };
-    return permissionsOf(permissionSource).includes(confirming) ? [id] : [];
+    return effectivePermissions(permissionSource).includes(confirming) ? [id] : [];
   });
 }
 

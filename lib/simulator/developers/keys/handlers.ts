@@ -12,7 +12,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { apiKeyConfirmerIds, keyConfirmationStanding } from "./confirming";
 import { keyExpiry } from "./expiry";
-import { createApiKeySecret, makeKey } from "./make";
+import { createApiKeySecret, createApiKey } from "./make";
 import { notifyOfKeyChange } from "./notifications";
 import { apiKeyViews } from "./views";
 
@@ -116,4 +116,11 @@ const revokeKey: Handler<typeof apiKeys.revokeKey> = async ({ keyId }, context) 
     return { keyId, state: revokedKey };
   });
 
-export const apiKeyHandlers: Handlers<typeof apiKeys> = { keys, keyScopes, makeKey, confirmKey, rotateKey, revokeKey };
+export const apiKeyHandlers: Handlers<typeof apiKeys> = {
+  keys,
+  keyScopes,
+  makeKey: createApiKey,
+  confirmKey,
+  rotateKey,
+  revokeKey,
+};

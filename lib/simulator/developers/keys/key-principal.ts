@@ -8,7 +8,7 @@ import { isBefore, minuteMs } from "@/lib/time/instant";
 import type { RateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { tokenHash } from "../../access/secrets";
 import { principalColumns, principalFields, type PrincipalRow } from "../../access/sessions/principal-rows";
-import { rememberPrincipal, principalFromRow } from "../../access/sessions/session";
+import { rememberPrincipalRow, principalFromRow } from "../../access/sessions/session";
 import { maySignInCondition } from "../../access/sign-in/sign-in-permission";
 import { plainHost } from "../../access/site/plain-host";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
@@ -70,7 +70,7 @@ const usedEveryMs = minuteMs;
  * themselves have, and never as the main operator. Refuses a key that is not valid, a forbidden address, or a rate
  * limit violation.
  */
-export async function keyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Caller): Promise<Principal> {
+export async function apiKeyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Caller): Promise<Principal> {
   const { token = "", at: real, from } = caller;
   const hash = tokenHash(token);
   const row = isWellFormedKeySecret(token)
@@ -93,7 +93,7 @@ export async function keyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Cal
   const { keyId: id, keyName: name, orderUsd, dayUsd, scope } = row;
   const person = principalFromRow(row);
   const permissions = person.permissions.filter((permission) => scope.includes(permission));
-  return rememberPrincipal(row, { ...person, operatorType: 2, permissions, key: { id, name, orderUsd, dayUsd } });
+  return rememberPrincipalRow(row, { ...person, operatorType: 2, permissions, key: { id, name, orderUsd, dayUsd } });
 }
 
 /**

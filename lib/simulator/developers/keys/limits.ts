@@ -5,7 +5,7 @@ import { beijingDay } from "@/lib/time/beijing";
 import type { UseProof } from "../../access/mfa/check";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -34,7 +34,7 @@ const movedAmounts: {
   limitChange: ({ amount }) => [amount],
   async quote({ quoteId }, { world, principal, prisma }) {
     const quote = await prisma.quote.findFirst({ where: { world: world.id, userNo: principal.userNo, id: quoteId } });
-    return quote ? [money(currencyOf(quote.sell), quote.sellMinor)] : [];
+    return quote ? [money(currencyFromColumn(quote.sell), quote.sellMinor)] : [];
   },
 };
 

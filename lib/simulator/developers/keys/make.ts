@@ -15,7 +15,7 @@ import { authorizePeopleChange } from "../../access/people/lock-people";
 import { tokenHash } from "../../access/secrets";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory, stateAfter } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { keyExpiry } from "./expiry";
@@ -80,7 +80,7 @@ function expiryOf(tx: TxOf<typeof apiKeys.makeKey>, { expiresOn }: MakeKeyInput)
 }
 
 /** Creates a key. One that moves money waits for its second person; any other is valid immediately. */
-export const makeKey: Handler<typeof apiKeys.makeKey> = async (input, context) => {
+export const createApiKey: Handler<typeof apiKeys.makeKey> = async (input, context) => {
   const use = await checkStepUp(context, apiKeys.makeKey, input);
   return context.transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, apiKeys.makeKey);
@@ -109,7 +109,7 @@ export const makeKey: Handler<typeof apiKeys.makeKey> = async (input, context) =
         madeAt: tx.now,
       },
     });
-    await recordCreations(tx, machine, [id], events);
+    await recordCreationsInHistory(tx, machine, [id], events);
     if (expiresAt) await schedule(tx, { kind: keyExpiry, subject: id, dueAt: expiresAt, priority: 0 });
     const secret = await createApiKeySecret(tx, newKey);
     await notifyOfKeyChange(tx, { ...newKey, name: input.name }, isMoney ? "waits" : "made", principal.operatorId);

@@ -3,13 +3,21 @@ import type { SandboxKey } from "@/lib/call/principal";
 import type { sandbox } from "@/lib/developers/calls/sandbox";
 import { payment } from "@/lib/payments/states";
 import type { CallContext, Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";
-import { merchants } from "../../operations/company/merchants";
-import { haltMarketPair, setRate, applyMarketShock } from "@/lib/simulator/driving/market/operations/market";
+import { listWorldMerchants } from "../../operations/company/merchants";
+import {
+  haltOrResumeMarketPair,
+  setMarketMidRate,
+  applyMarketShock,
+} from "@/lib/simulator/driving/market/operations/market";
 import { bankActionHandler } from "@/lib/simulator/payments/operations/payment-handlers";
 import { creditRemittanceHandler, sendRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";
-import { advanceClock, getRunningAdvance, cancelAdvance } from "@/lib/simulator/driving/worlds/operations/advance";
+import {
+  advanceWorldClock,
+  getRunningClockAdvance,
+  cancelClockAdvance,
+} from "@/lib/simulator/driving/worlds/operations/advance";
 import { worldView } from "@/lib/simulator/driving/worlds/operations/world-view";
-import { dispatchPayment } from "../../payments/banks/dispatch-payment";
+import { dispatchPaymentEarly } from "../../payments/banks/dispatch-payment";
 import { failPayment } from "../../payments/banks/fail-payment";
 import { succeedPayment } from "../../payments/banks/succeed-payment";
 
@@ -25,7 +33,7 @@ const inKeyWorld =
 const settle = bankActionHandler<{ readonly orderNo: string } & Parameters<typeof succeedPayment>[1]>(
   async (tx, input) => {
     const where = { world: tx.world.id, orderNo: input.orderNo, state: payment.first };
-    if ((await tx.prisma.payment.count({ where })) > 0) await dispatchPayment(tx, input);
+    if ((await tx.prisma.payment.count({ where })) > 0) await dispatchPaymentEarly(tx, input);
     await succeedPayment(tx, input);
   },
 );
@@ -34,15 +42,15 @@ const fail = bankActionHandler(failPayment);
 /** Maps each call to the handler of operations, in the world of the key. */
 export const sandboxHandlers: Handlers<typeof sandbox> = {
   sandboxWorld: (_, { sql, world, by }) => worldView(sql, world.id, by.at),
-  sandboxMerchants: inKeyWorld(merchants),
-  advanceWorld: inKeyWorld(advanceClock),
-  advanceStanding: inKeyWorld(getRunningAdvance),
-  cancelAdvance: inKeyWorld(cancelAdvance),
+  sandboxMerchants: inKeyWorld(listWorldMerchants),
+  advanceWorld: inKeyWorld(advanceWorldClock),
+  advanceStanding: inKeyWorld(getRunningClockAdvance),
+  cancelAdvance: inKeyWorld(cancelClockAdvance),
   remit: inKeyWorld(sendRemittanceHandler),
   creditRemittance: inKeyWorld(creditRemittanceHandler),
   settlePayment: settle,
   failPayment: fail,
-  setRate: inKeyWorld(setRate),
+  setRate: inKeyWorld(setMarketMidRate),
   shockRate: inKeyWorld(applyMarketShock),
-  haltPair: inKeyWorld(haltMarketPair),
+  haltPair: inKeyWorld(haltOrResumeMarketPair),
 };

@@ -6,7 +6,7 @@ import { requestedDrivenWorld, isProduction } from "@/lib/session/settings";
 import { minuteMs } from "@/lib/time/instant";
 import { tokenHash } from "../../access/secrets";
 import { maySignInFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
-import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import { opsActorName } from "@/lib/simulator/platform/audit/actor";
 import type { RateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
@@ -20,7 +20,7 @@ const usedEveryMs = minuteMs;
  * Returns the sandbox key of a request; null without one. Refuses an invalid key: it was revoked, its creator may not
  * sign in, its world is gone or not simulated, or another world is requested.
  */
-export async function sandboxPrincipal(sql: Sql, rateLimits: RateLimits, caller: Caller): Promise<SandboxKey | null> {
+export async function findSandboxKey(sql: Sql, rateLimits: RateLimits, caller: Caller): Promise<SandboxKey | null> {
   const { token = "", at: real, from } = caller;
   if (!isSandboxKeyToken(token)) return null;
   const key = isWellFormedKeySecret(token)
@@ -51,6 +51,6 @@ export async function sandboxPrincipal(sql: Sql, rateLimits: RateLimits, caller:
 async function isMakerIn({ prisma, world }: InWorld, madeBy: string, real: Date): Promise<boolean> {
   if (isId(madeBy))
     return (await prisma.operator.count({ where: { world: world.id, id: madeBy, ...maySignInFilter(real) } })) > 0;
-  const name = madeBy.slice(opsActor("").length);
+  const name = madeBy.slice(opsActorName("").length);
   return (await prisma.opsUser.count({ where: { name, disabledAt: { not: null } } })) === 0;
 }

@@ -2,7 +2,7 @@ import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/develop
 import { sendingMax } from "@/lib/developers/terms";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { enqueueOutboxMessage } from "../../access/outbox";
-import { sendLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
+import { sendOutboxLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { query, raw, queryRows, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
@@ -13,14 +13,14 @@ import { prepareWebhookEvents } from "./prepare-events";
  * Runs one round of webhook deliveries: prepares new events, puts deliveries that are due by each world's clock into
  * its outbox, and sends them. Returns true when there was work. Any number of workers may run it.
  */
-export async function sendWebhooks(db: Database, send: Send, real: Date): Promise<boolean> {
+export async function runWebhookDeliveryRound(db: Database, send: Send, real: Date): Promise<boolean> {
   let isAny = (await prepareWebhookEvents(db, real)) > 0;
   for (const world of await worldsWithEndpoints(db)) {
     const now = worldTimeAt(world, real);
     const queuedCount = await db.transact((sql) => putOut(worldContext(sql, world), now, real));
     isAny ||= queuedCount > 0;
   }
-  const { sentCount, failedCount } = await sendLetters(db, "webhook", send, real);
+  const { sentCount, failedCount } = await sendOutboxLetters(db, "webhook", send, real);
   return isAny || sentCount + failedCount > 0;
 }
 

@@ -1,6 +1,6 @@
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -27,5 +27,5 @@ export async function disableEndpoint(
   });
   if (disabledFor === "byHand") return;
   await writeAuditNote(tx, { what: "developers.webhookDisabled", subject: new URL(url).hostname, outcome: "ok" });
-  await sendMessage(tx, { userNo, kind: "webhookDisabled", facts: { url, why: disabledFor } });
+  await sendMerchantMessage(tx, { userNo, kind: "webhookDisabled", facts: { url, why: disabledFor } });
 }

@@ -1,6 +1,6 @@
 import type { Money } from "@/lib/money/money";
-import { convert, pairOf } from "@/lib/money/rate";
-import { freshTick, type AtNow } from "./fresh";
+import { convert, canonicalPair } from "@/lib/money/rate";
+import { findUsableTick, type AtNow } from "./fresh";
 import type { Mids } from "./path";
 import { midOf } from "./rates";
 
@@ -9,11 +9,11 @@ import { midOf } from "./rates";
  * levels, and confirmations. Undefined without a rate.
  */
 export const usdCentsRoundedUp = async (tx: AtNow, amount: Money): Promise<bigint | undefined> =>
-  amount.currency === "USD" ? amount.minor : usdCentsRoundedUpAtMids((await freshTick(tx))?.mids, amount);
+  amount.currency === "USD" ? amount.minor : usdCentsRoundedUpAtMids((await findUsableTick(tx))?.mids, amount);
 
 /** Does the same at known mid rates, for many amounts. */
 export function usdCentsRoundedUpAtMids(mids: Mids | undefined, amount: Money): bigint | undefined {
   if (amount.currency === "USD") return amount.minor;
-  const mid = mids && midOf(mids, pairOf("USD", amount.currency));
+  const mid = mids && midOf(mids, canonicalPair("USD", amount.currency));
   return mid && convert(amount, mid, "up").minor;
 }

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
-import { scaleOf, type Currency } from "@/lib/money/currency";
+import { currencyDecimals, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { convert, divide, pairOf, rateUnit, type Rounding } from "@/lib/money/rate";
+import { convert, divide, canonicalPair, rateUnit, type Rounding } from "@/lib/money/rate";
 import { midOf } from "./rates";
 import type { Mids } from "./path";
 
@@ -21,7 +21,7 @@ export const fromDollarsRoundedDown = (
 
 function valueIn(usdMinor: bigint, currency: Currency, mids: Mids | undefined, rounding: Rounding): Money | undefined {
   if (currency === "USD" || usdMinor === 0n) return money(currency, usdMinor);
-  const mid = mids && midOf(mids, pairOf("USD", currency));
+  const mid = mids && midOf(mids, canonicalPair("USD", currency));
   return mid && convert(money("USD", usdMinor), mid, rounding);
 }
 
@@ -36,8 +36,8 @@ export const createUsdValuation =
     const mid = mids[currency];
     invariant(mid, `a tick has a rate of ${currency}`);
     const cents = divide(
-      (minor < 0n ? -minor : minor) * rateUnit * 10n ** BigInt(scaleOf("USD")),
-      mid * 10n ** BigInt(scaleOf(currency)),
+      (minor < 0n ? -minor : minor) * rateUnit * 10n ** BigInt(currencyDecimals("USD")),
+      mid * 10n ** BigInt(currencyDecimals(currency)),
       "half-even",
     );
     return minor < 0n ? -cents : cents;

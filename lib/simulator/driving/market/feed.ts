@@ -22,7 +22,7 @@ export const recordFedCurrencies = (
   });
 
 /** Returns when a currency's rate was last fed; undefined where it never was. */
-export function fedAt(world: Pick<World, "terms">, currency: Currency): Date | undefined {
+export function rateFedAt(world: Pick<World, "terms">, currency: Currency): Date | undefined {
   const at = jsonFieldsByName(jsonFieldsByName(world.terms)[fedTerm])[currency];
   return typeof at === "number" ? new Date(at) : undefined;
 }
@@ -31,8 +31,8 @@ export function fedAt(world: Pick<World, "terms">, currency: Currency): Date | u
  * Returns the mids that were fed at some time. Rates that the market generated before the world was operated manually
  * do not count.
  */
-export const fedMids = (world: Pick<World, "terms">, mids: Mids): Mids =>
-  Object.fromEntries(Object.entries(mids).filter(([code]) => fedAt(world, code as Currency) !== undefined)); // named cast: mids are by currency
+export const manuallyFedMids = (world: Pick<World, "terms">, mids: Mids): Mids =>
+  Object.fromEntries(Object.entries(mids).filter(([code]) => rateFedAt(world, code as Currency) !== undefined)); // named cast: mids are by currency
 
 /**
  * Returns the mids that money may move at. In a manually operated world these are the fed ones that are no older than
@@ -41,7 +41,7 @@ export const fedMids = (world: Pick<World, "terms">, mids: Mids): Mids =>
 export function usableMids(world: Pick<World, "terms">, mids: Mids, now: Date): Mids {
   if (!isManuallyOperated(world)) return mids;
   const isUsable = (currency: Currency) => {
-    const at = fedAt(world, currency);
+    const at = rateFedAt(world, currency);
     return at !== undefined && now.getTime() - at.getTime() <= rateAgeMsMaxOf(world);
   };
   return Object.fromEntries(

@@ -24,7 +24,7 @@ export const isRateStale = (at: Date, { world, now }: Pick<AtNow, "world" | "now
  * Returns the part of the last tick that money may move at now: of a tick fed manually the rates that are fresh, of any
  * other all of it or nothing.
  */
-export function usableTick(last: Tick, { world, now }: Pick<AtNow, "world" | "now">): Tick | undefined {
+export function usablePartOfTick(last: Tick, { world, now }: Pick<AtNow, "world" | "now">): Tick | undefined {
   if (!isManuallyOperated(world)) return isRateStale(last.at, { world, now }) ? undefined : last;
   const mids = usableMids(world, last.mids, now);
   return Object.keys(mids).length > 0 ? { ...last, mids } : undefined;
@@ -34,9 +34,9 @@ export function usableTick(last: Tick, { world, now }: Pick<AtNow, "world" | "no
  * Returns the tick that counts now, for all code that moves money or states what moving it costs. Undefined where there
  * is none, or where it is too old: the market has stopped, which is logged as an alarm.
  */
-export async function freshTick(tx: AtNow): Promise<Tick | undefined> {
+export async function findUsableTick(tx: AtNow): Promise<Tick | undefined> {
   const last = await lastTick(tx);
-  const usable = last && usableTick(last, tx);
+  const usable = last && usablePartOfTick(last, tx);
   if (!last || usable) return usable;
   alarm(tx, last);
   return undefined;

@@ -1,11 +1,11 @@
-import { isMarketOpenAt, nextOpening, tradingMsBetween } from "@/lib/time/calendar";
+import { isMarketOpenAt, nextTradingOpening, tradingMsBetween } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { schedule, type JobHandler, type ClockEffect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { isManuallyOperated } from "../worlds/manual-books";
 import { tradingHoursOf, currencyPathsOf, tickMsOf } from "./parameters";
-import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
+import { nextMidsTowardsGoal, nextMids, referenceMids, type Mids } from "./path";
 import { marketPriority, writeQuietTicks } from "./quiet-ticks";
 import { nextReplayDay } from "./replay-day";
 import { lockWorldForTick, writeTick, type TickListener } from "./tick";
@@ -21,7 +21,7 @@ const priority = marketPriority;
 export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
   const step = tickMsOf(world);
   const grid = new Date((Math.floor(after.getTime() / step) + 1) * step);
-  return isMarketOpenAt(grid, tradingHoursOf(world)) ? grid : nextOpening(grid, tradingHoursOf(world));
+  return isMarketOpenAt(grid, tradingHoursOf(world)) ? grid : nextTradingOpening(grid, tradingHoursOf(world));
 }
 
 export const scheduleTick = (tx: InWorld<Pick<World, "id" | "terms">>, after: Date): Promise<void> =>
@@ -35,7 +35,7 @@ const pendingTick = ({ world }: InWorld) => ({
 });
 
 /** Reschedules ticks by the world's current step and trading hours. */
-export async function restartTicks(tx: Tx): Promise<void> {
+export async function rescheduleTicks(tx: Tx): Promise<void> {
   await tx.prisma.due.deleteMany({ where: pendingTick(tx) });
   await scheduleTick(tx, tx.now);
 }
@@ -98,7 +98,7 @@ function stepsOf(world: World, fix: Fix | undefined): (at: Date, mids: Mids) => 
   if (!fix) return (at, mids) => ({ mids: nextMids(world.seed, at, mids, paths), source: "seed" });
   return (at, mids) => {
     const steps = Math.floor(tradingMsBetween(at, fix.at, tradingHoursOf(world)) / tickMsOf(world)) + 1;
-    return { mids: bridgedMids(world.seed, at, mids, fix.mids, steps, paths), source: "between" };
+    return { mids: nextMidsTowardsGoal(world.seed, at, mids, fix.mids, steps, paths), source: "between" };
   };
 }
 

@@ -3,7 +3,7 @@ import type { Path } from "@/lib/operations/market-terms";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { isTradable } from "@/lib/exchange/rules";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
-import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { canonicalPair, type Pair, type Rate } from "@/lib/money/rate";
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
@@ -13,8 +13,8 @@ import { scheduleTick } from "./jobs";
 import { halfSpreadOf, tradingHoursOf, currencyPathsOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { isManuallyOperated } from "../worlds/manual-books";
-import { fedMids, recordFedCurrencies, usableMids } from "./feed";
-import { midOf, midsWith, legMovedByPairRate } from "./rates";
+import { manuallyFedMids, recordFedCurrencies, usableMids } from "./feed";
+import { midOf, midsWithPairRate, legMovedByPairRate } from "./rates";
 import { lockWorldForTick, tickOrRefuse, type TickListener } from "./tick";
 import { readMarketCourse, haltedPairs, lastTick, type TickSource } from "./ticks";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -48,7 +48,9 @@ export async function writeTickChangingMids(
   change: (mids: Mids) => Mids,
 ): Promise<readonly ClockEffect[]> {
   const last = await lockWorldForTick(tx);
-  const before = isManuallyOperated(tx.world) ? fedMids(tx.world, last?.mids ?? {}) : (last?.mids ?? referenceMids);
+  const before = isManuallyOperated(tx.world)
+    ? manuallyFedMids(tx.world, last?.mids ?? {})
+    : (last?.mids ?? referenceMids);
   return tickOrRefuse(tx, listeners, last, change(before), source);
 }
 
@@ -72,7 +74,7 @@ export async function setMids(
   place: "rate" | "rates" = "rates",
 ): Promise<readonly ClockEffect[]> {
   if (!rates.every(({ base, quote }) => isTradable(base, quote))) return tx.refuse("INVALID_CURRENCY", issueAt(place));
-  const change = (mids: Mids) => rates.reduce(midsWith, mids);
+  const change = (mids: Mids) => rates.reduce(midsWithPairRate, mids);
   if (!isManuallyOperated(tx.world)) return writeTickChangingMids(tx, listeners, "set", change);
   // a cross moves its quote by the rate of its base: that must be a usable rate
   const last = await lastTick(tx);
@@ -154,7 +156,7 @@ export async function setAllPairsHalted(tx: Tx, isHalted: boolean): Promise<void
 /** Halts a pair, in either direction, or lets it trade again. */
 export async function setPairHalted(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boolean): Promise<void> {
   if (!isTradable(pair.base, pair.quote)) return tx.refuse("INVALID_CURRENCY", issueAt("base"));
-  const { base, quote } = pairOf(pair.base, pair.quote);
+  const { base, quote } = canonicalPair(pair.base, pair.quote);
   if (isHalted) await haltPairs(tx, [{ base, quote }]);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id, base, quote } });
   clearOperationCache(tx.sql);
@@ -187,7 +189,7 @@ export async function currentMarket(tx: Tx): Promise<MarketNow> {
     source: last?.source ?? null,
     halted: [...(await haltedPairs(tx))],
     mids: last
-      ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? [])
+      ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, canonicalPair("USD", code)) ?? [])
       : [],
     replayDaysLeft: replay._count,
     replayNext: replay._min.at,
@@ -203,7 +205,7 @@ export interface MarketChartPoint {
 const chartPointsMax = 400;
 
 /** Returns one currency's mid against the dollar over the given number of days up to now, oldest first. */
-export async function rateChart(
+export async function dollarRateChart(
   tx: Tx<"INVALID_CURRENCY">,
   currency: Currency,
   days: number,
@@ -211,7 +213,7 @@ export async function rateChart(
   if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   const course = await readMarketCourse(tx, addMilliseconds(tx.now, -days * dayMs), tx.now, chartPointsMax);
   return course.flatMap(({ at, mids, source }) => {
-    const rate = midOf(mids, pairOf("USD", currency));
+    const rate = midOf(mids, canonicalPair("USD", currency));
     return rate ? [{ at, rate, source }] : [];
   });
 }

@@ -1,9 +1,9 @@
 import { widenedRate, type Side } from "@/lib/exchange/rules";
 import type { Rate } from "@/lib/money/rate";
 import { offHoursMarginPpm } from "@/lib/settlement/advance/terms";
-import { isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
+import { isMarketOpenAt, nextTradingOpening } from "@/lib/time/calendar";
 import { numericWorldTerm } from "../worlds/world";
-import { freshTick, type AtNow } from "./fresh";
+import { findUsableTick, type AtNow } from "./fresh";
 import { tradingHoursOf } from "./parameters";
 
 /** Describes how rates are derived while the market is closed. */
@@ -19,9 +19,9 @@ export async function readOffHoursPricing(tx: AtNow): Promise<OffHours | null> {
   const hours = tradingHoursOf(tx.world);
   if (isMarketOpenAt(tx.now, hours)) return null;
   return {
-    rateAt: (await freshTick(tx))?.at ?? null,
+    rateAt: (await findUsableTick(tx))?.at ?? null,
     marginPpm: numericWorldTerm(tx.world, "offHoursMarginPpm", offHoursMarginPpm),
-    opensAt: nextOpening(tx.now, hours),
+    opensAt: nextTradingOpening(tx.now, hours),
   };
 }
 

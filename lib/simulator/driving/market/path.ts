@@ -88,7 +88,7 @@ function tendency(mid: bigint, code: Currency, { of, ticksADay, stretch }: Paths
  * Returns a step on the way to rates that will be reached after `steps` ticks, this one included: each currency covers
  * its share of the way, and the noise fades out towards the end. Currencies without a goal follow their own path.
  */
-export function bridgedMids(
+export function nextMidsTowardsGoal(
   seed: string,
   at: Date,
   mids: Mids,

@@ -4,7 +4,7 @@ import { samePair, type Pair, type Rate } from "@/lib/money/rate";
 import type { World } from "../worlds/world";
 import { halfSpreadOf } from "./parameters";
 import { bidAskOf, midOf } from "./rates";
-import { freshTick, type AtNow } from "./fresh";
+import { findUsableTick, type AtNow } from "./fresh";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { haltedPairs, type Tick } from "./ticks";
 
@@ -22,7 +22,7 @@ export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<Worl
 
 /** Reads the current prices once for many pairs; undefined for a pair under the conditions of `priceNow`. */
 async function pricesNow(tx: AtNow): Promise<(pair: Pair) => Price | undefined> {
-  const [last, halts] = await awaitAllBeforeFailing(freshTick(tx), haltedPairs(tx));
+  const [last, halts] = await awaitAllBeforeFailing(findUsableTick(tx), haltedPairs(tx));
   return (pair) =>
     last && !halts.some((haltedPair) => samePair(haltedPair, pair)) ? priceAt(last, pair, tx.world) : undefined;
 }

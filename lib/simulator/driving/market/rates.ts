@@ -57,7 +57,7 @@ export const legMovedByPairRate = ({ base, quote }: Pair): Currency => (quote ==
  * Returns the mids after a pair's mid rate was set: the leg that is not the dollar moves; of a cross, the quote
  * currency's.
  */
-export function midsWith(mids: Mids, rate: Rate): Mids {
+export function midsWithPairRate(mids: Mids, rate: Rate): Mids {
   if (rate.value <= 0n) return { ...mids, [legMovedByPairRate(rate)]: 0n };
   if (rate.quote === "USD") return { ...mids, [rate.base]: divide(rateUnit * rateUnit, rate.value, "half-even") };
   const base = perDollar(mids, rate.base) ?? 0n;

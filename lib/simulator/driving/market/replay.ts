@@ -111,7 +111,7 @@ export interface ReplaySchedule {
  * Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. Ends a replay that was
  * running.
  */
-export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> {
+export async function startRateReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> {
   const instants: Date[] = [];
   for (
     let next = nextWorkingDayAtHour(addMilliseconds(tx.now, 1), fixHour);
@@ -135,7 +135,7 @@ export function replayOnOwnDays(tx: Tx, days: readonly ReferenceDay[]): Promise<
 async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonly Date[]): Promise<ReplaySchedule> {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return unreadable("0 days");
-  await endReplay(tx);
+  await endRateReplay(tx);
   const rows = days.flatMap(({ label, mids }, place) => {
     const at = instants[place];
     // named cast: what was made to be written as JSON
@@ -154,7 +154,7 @@ async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonl
 }
 
 /** Ends a replay at its current day: the market continues from there automatically. */
-export async function endReplay(tx: InWorld): Promise<void> {
+export async function endRateReplay(tx: InWorld): Promise<void> {
   await tx.prisma.replay.deleteMany({ where: { world: tx.world.id } });
   await tx.prisma.due.deleteMany({ where: { world: tx.world.id, kind: "market.replay", state: "open" } });
 }

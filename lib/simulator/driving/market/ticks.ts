@@ -77,7 +77,7 @@ export async function tickBefore(tx: InWorld, at: Date): Promise<Tick | undefine
  * only locates them, so it may be a float; the rate itself follows from their mids in whole numbers. Undefined without
  * a tick of both.
  */
-export async function extremesOf(
+export async function findHighAndLowTicks(
   tx: InWorld,
   { base, quote }: Pair,
   from: Date,

@@ -16,7 +16,7 @@ import { readNextMaterialBatchFile } from "@/lib/simulator/materials/batches/rea
 import { readNextPaymentBatchFile } from "@/lib/simulator/payments/batch/file/read-batch";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { worldContext, refuse } from "@/lib/simulator/platform/store/tx";
-import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import { opsActorName } from "@/lib/simulator/platform/audit/actor";
 import type { World } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
 import { blankSheet } from "./commands/blank-sheet";
@@ -117,7 +117,7 @@ async function senderOf(call: Call, of: string | undefined, running: Running, st
     real,
   );
   if (!principal) throw new Refusal("AUTHORIZATION_FAILED");
-  if (!beginning) return { ...principal, drivenBy: opsActor(ops.name) };
+  if (!beginning) return { ...principal, drivenBy: opsActorName(ops.name) };
   beginning.people.set(key, principal);
   return principal;
 }

@@ -2,7 +2,7 @@ import { isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/money";
 import { machines } from "@/lib/catalogue/areas";
 import type { ScenarioReader } from "./reading";
-import { nearest } from "./commands/nearest";
+import { nearestKnownWord } from "./commands/nearest";
 import { parseAnyMapEntries, emptyMap, parseListItems, parseMapEntries, nonEmptyTextOf } from "./parts";
 import { reportUnknownNames, namesWithoutStoryNumbers } from "./references";
 import type { ScenarioNode } from "./messages";
@@ -37,7 +37,7 @@ function balances(node: ScenarioNode, { problems, merchants }: ScenarioReader): 
   const expectations: Expectation[] = [];
   for (const [merchant, { offset, value }] of parseAnyMapEntries(node, problems) ?? []) {
     if (!merchants.has(merchant))
-      problems.add(offset, "merchant", { word: merchant, nearest: nearest(merchant, merchants) });
+      problems.add(offset, "merchant", { word: merchant, nearest: nearestKnownWord(merchant, merchants) });
     for (const [currency, { offset: at, value: amount }] of parseAnyMapEntries(value, problems) ?? []) {
       if (!isCurrency(currency)) {
         problems.add(at, "unknownKey", { word: currency });
@@ -70,10 +70,11 @@ function stateExpectations(node: ScenarioNode, { problems, names }: ScenarioRead
   return [...(parseAnyMapEntries(node, problems) ?? [])].flatMap(([of, { offset, value }]): Expectation[] => {
     const isNumber = /^[A-Z]{2}\d{8,30}$/.test(of);
     if (!isNumber && !names.has(of))
-      problems.add(offset, "name", { word: of, nearest: nearest(of, namesWithoutStoryNumbers(names)) });
+      problems.add(offset, "name", { word: of, nearest: nearestKnownWord(of, namesWithoutStoryNumbers(names)) });
     const state = nonEmptyTextOf(value, problems);
     if (state === undefined) return [];
-    if (!states.has(state)) problems.add(value.offset, "choice", { word: state, nearest: nearest(state, states) });
+    if (!states.has(state))
+      problems.add(value.offset, "choice", { word: state, nearest: nearestKnownWord(state, states) });
     return [{ kind: "state", offset, of, state }];
   });
 }

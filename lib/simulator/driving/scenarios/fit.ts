@@ -4,7 +4,7 @@ import { moneyCodec, parseMoney, signedMoneyCodec, sumCodec } from "@/lib/money/
 import { parseRate, rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { instantOf } from "./instants";
-import { nearest } from "./commands/nearest";
+import { nearestKnownWord } from "./commands/nearest";
 import type { Problems } from "./problem";
 import { hasReference } from "./references";
 import { scalarTextOf, type ScenarioNode } from "./messages";
@@ -86,7 +86,7 @@ export function fitNodeToSchema(schema: Schema, node: ScenarioNode, fitting: Fit
   if (inner === merchantReference && node.kind === "scalar" && !fitting.merchants.has(node.source)) {
     fitting.problems.add(node.offset, "merchant", {
       word: node.source,
-      nearest: nearest(node.source, fitting.merchants),
+      nearest: nearestKnownWord(node.source, fitting.merchants),
     });
     return unfit;
   }
@@ -141,7 +141,7 @@ function choiceValue(
   { problems }: Fitting,
 ): unknown {
   if (node.value === null || choices.includes(node.source)) return plain(node, true);
-  const near = nearest(node.source, choices);
+  const near = nearestKnownWord(node.source, choices);
   problems.add(node.offset, "choice", { word: node.source, nearest: near || choices.slice(0, 12).join(", ") });
   return unfit;
 }
@@ -183,7 +183,7 @@ function fields(
   for (const [name, { offset, value }] of node.entries) {
     const schema = shape[name];
     if (!schema || !Object.hasOwn(shape, name))
-      fitting.problems.add(offset, "unknownKey", { word: name, nearest: nearest(name, Object.keys(shape)) });
+      fitting.problems.add(offset, "unknownKey", { word: name, nearest: nearestKnownWord(name, Object.keys(shape)) });
     else wire[name] = fitNodeToSchema(schema, value, fitting);
   }
   return wire;

@@ -1,4 +1,4 @@
-import { nearest } from "./commands/nearest";
+import { nearestKnownWord } from "./commands/nearest";
 import type { Problems } from "./problem";
 import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
 
@@ -13,7 +13,8 @@ export function parseMapEntries(
 ): ScenarioMap["entries"] | undefined {
   const entries = parseAnyMapEntries(node, problems);
   for (const [name, { offset }] of entries ?? [])
-    if (!names.includes(name)) problems.add(offset, "unknownKey", { word: name, nearest: nearest(name, names) });
+    if (!names.includes(name))
+      problems.add(offset, "unknownKey", { word: name, nearest: nearestKnownWord(name, names) });
   return entries;
 }
 
@@ -52,7 +53,7 @@ export const mapEntryOf = (
   node.kind === "map" ? node.entries.get(name) : undefined;
 
 /** Returns the entries of the map at an entry of a map; undefined where there is none. */
-export function entriesOf(node: ScenarioNode, name: string): ScenarioMap["entries"] | undefined {
+export function childMapEntries(node: ScenarioNode, name: string): ScenarioMap["entries"] | undefined {
   const value = mapEntryOf(node, name)?.value;
   return value?.kind === "map" ? value.entries : undefined;
 }

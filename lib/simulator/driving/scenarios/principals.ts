@@ -1,5 +1,5 @@
 import type { RealNameState, Principal } from "@/lib/call/principal";
-import { permissionsNow } from "@/lib/simulator/access/sessions/session";
+import { readCurrentPermissions } from "@/lib/simulator/access/sessions/session";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "../worlds/world";
@@ -24,7 +24,7 @@ export async function principalOfPerson(
       select: { realNameState: true, firstVerify: true, certExpiredAt: true },
     }),
   ];
-  const permissions = person && (await permissionsNow(tx, person.id, real));
+  const permissions = person && (await readCurrentPermissions(tx, person.id, real));
   if (!person || !merchant || !permissions) return undefined;
   return {
     realm: "portal",

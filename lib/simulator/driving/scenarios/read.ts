@@ -7,19 +7,19 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { tradingHours } from "@/lib/exchange/terms";
 import { tickCurrencies } from "../market/path";
 import { isAllowedTerm, worldTerms } from "../worlds/operations/terms";
-import { beginningEnd } from "./beginnings/shipped-beginnings";
-import { nearest } from "./commands/nearest";
+import { shippedBeginningEndsAt } from "./beginnings/shipped-beginnings";
+import { nearestKnownWord } from "./commands/nearest";
 import { decodeNode, type Fitting } from "./fit";
 import { instantText } from "./instants";
 import { isMerchantName, planMerchantSetup } from "./commands/merchants";
-import { parseAnyMapEntries, entriesOf, mapEntryOf, parseMapEntries, nonEmptyTextOf } from "./parts";
+import { parseAnyMapEntries, childMapEntries, mapEntryOf, parseMapEntries, nonEmptyTextOf } from "./parts";
 import { Problems, type ScenarioProblem } from "./problem";
 import { ScenarioReader } from "./reading";
 import { parseScenarioText, type TextPosition, type ScenarioNode } from "./messages";
 import { marketShape, worldShape } from "./shape";
 import type { ScenarioStep } from "./step";
 import { storiesIn } from "./loops/stories";
-import { headerValues } from "./values/header-values";
+import { parseHeaderValues } from "./values/header-values";
 
 type WorldOf = z.output<typeof worldShape>;
 
@@ -90,7 +90,7 @@ function scenarioIn(
       reading,
     );
   const steps = entries.get("steps");
-  const scope = headerValues(entries.get("values")?.value, problems).set("past", world?.past ? 1 : 0);
+  const scope = parseHeaderValues(entries.get("values")?.value, problems).set("past", world?.past ? 1 : 0);
   if (steps) reading.read(steps.value, scope);
   if (world?.ends && worldNode)
     reading.ends(world.ends, mapEntryOf(worldNode, "ends")?.value.offset ?? worldNode.offset);
@@ -105,7 +105,7 @@ function scenarioIn(
 function worldIn(node: ScenarioNode, fitting: Fitting, hasPast?: boolean): Scenario["world"] | undefined {
   const decodedWorld = decodeNode(worldShape, node, fitting) as WorldOf | undefined; // named cast: decoded by this shape
   const world = decodedWorld && { ...decodedWorld, past: hasPast ?? decodedWorld.past };
-  const end = world?.from && beginningEnd(world.from);
+  const end = world?.from && shippedBeginningEndsAt(world.from);
   const present = world?.starts ?? end;
   const pastStarts = world?.pastStarts;
   if (present && pastStarts && pastStarts.getTime() >= present.getTime())
@@ -132,11 +132,11 @@ function merchantNames(node: ScenarioNode | undefined, problems: Problems): Read
 
 /** Reports terms that no world has, or values out of range. */
 function checkTerms({ terms = {} }: WorldOf, node: ScenarioNode, problems: Problems): void {
-  const entries = entriesOf(node, "terms");
+  const entries = childMapEntries(node, "terms");
   const names = worldTerms.map(({ name }) => name);
   for (const [word, value] of Object.entries(terms)) {
     const offset = entries?.get(word)?.offset ?? node.offset;
-    if (!names.includes(word)) problems.add(offset, "unknownKey", { word, nearest: nearest(word, names) });
+    if (!names.includes(word)) problems.add(offset, "unknownKey", { word, nearest: nearestKnownWord(word, names) });
     else if (!isAllowedTerm(word, value)) problems.add(offset, "entry", { word, issue: "term.range" });
   }
   const hour = (word: "tradingOpens" | "tradingCloses", usual: number) => terms[word] ?? usual;

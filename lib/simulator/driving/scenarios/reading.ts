@@ -14,7 +14,7 @@ import { commandAnswerFields, replyFieldsOf } from "./commands/answers";
 import { isMerchantName, planMerchantSetup } from "./commands/merchants";
 import { scenarioPersonShape } from "./commands/people";
 import { isReservedPartName } from "./commands/set-people";
-import { nearest } from "./commands/nearest";
+import { nearestKnownWord } from "./commands/nearest";
 import { emptyMap, parseListItems, mapEntryOf, parseMapEntries, nonEmptyTextOf } from "./parts";
 import type { Scenario } from "./read";
 import type { Problems } from "./problem";
@@ -339,7 +339,7 @@ export class ScenarioReader {
     const code = node && nonEmptyTextOf(node, this.problems);
     if (!node || code === undefined) return undefined;
     if (isRefusalCode(code)) return code;
-    this.problems.add(node.offset, "refusal", { word: code, nearest: nearest(code, Object.keys(refusals)) });
+    this.problems.add(node.offset, "refusal", { word: code, nearest: nearestKnownWord(code, Object.keys(refusals)) });
     return undefined;
   }
 
@@ -395,7 +395,10 @@ export class ScenarioReader {
     }
     const call = resolveScenarioCall(word);
     if (call && isScenarioCall(call)) return call;
-    this.problems.add(node.offset, call ? "callClosed" : "call", { word, nearest: nearest(word, scenarioCallNames()) });
+    this.problems.add(node.offset, call ? "callClosed" : "call", {
+      word,
+      nearest: nearestKnownWord(word, scenarioCallNames()),
+    });
     return undefined;
   }
 
@@ -427,8 +430,8 @@ export class ScenarioReader {
     if (this.merchants.has(word) || this.people.has(word)) return word;
     const [merchant = ""] = word.split(".");
     if (this.merchants.has(merchant))
-      this.problems.add(node.offset, "person", { word, nearest: nearest(word, this.people) });
-    else this.problems.add(node.offset, "merchant", { word, nearest: nearest(word, this.merchants) });
+      this.problems.add(node.offset, "person", { word, nearest: nearestKnownWord(word, this.people) });
+    else this.problems.add(node.offset, "merchant", { word, nearest: nearestKnownWord(word, this.merchants) });
     return word;
   }
 
@@ -534,7 +537,7 @@ export class ScenarioReader {
       const word = nonEmptyTextOf(item, this.problems);
       const story = word === undefined ? undefined : this.stories.get(word);
       if (word !== undefined && !story)
-        this.problems.add(item.offset, "choice", { word, nearest: nearest(word, this.stories.keys()) });
+        this.problems.add(item.offset, "choice", { word, nearest: nearestKnownWord(word, this.stories.keys()) });
       return story ? [story] : [];
     });
   }

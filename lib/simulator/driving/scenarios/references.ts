@@ -1,4 +1,4 @@
-import { nearest } from "./commands/nearest";
+import { nearestKnownWord } from "./commands/nearest";
 import { mapEntryOf } from "./parts";
 import type { Problems } from "./problem";
 import type { ScenarioNode } from "./messages";
@@ -35,13 +35,13 @@ export function reportUnknownNames(node: ScenarioNode, scope: Names): void {
     for (const [, path = ""] of node.value.matchAll(referencePattern)) {
       const [word = "", part] = path.split(".");
       if (!names.has(word))
-        problems.add(node.offset, "name", { word, nearest: nearest(word, namesWithoutStoryNumbers(names)) });
+        problems.add(node.offset, "name", { word, nearest: nearestKnownWord(word, namesWithoutStoryNumbers(names)) });
       const knownParts = parts.get(word);
       if (!knownParts || part === undefined || knownParts.has(part)) continue;
       const name = nameWithoutStoryNumber(word);
       problems.add(node.offset, "name", {
         word: `${name}.${part}`,
-        nearest: nearest(
+        nearest: nearestKnownWord(
           `${name}.${part}`,
           [...knownParts].map((known) => `${name}.${known}`),
         ),
@@ -123,12 +123,12 @@ export function resolveReferences(node: ScenarioNode, answers: ScenarioAnswers):
   if (typeof node.value !== "string" || !hasReference(node)) return node;
   const [whole] = node.value.matchAll(referencePattern);
   if (whole?.[0] === node.value) return nodeOf(valueAt(answers, whole[1] ?? ""), node.offset);
-  const text = resolveText(node.value, answers);
+  const text = resolveTextReferences(node.value, answers);
   return { ...node, value: text, source: text };
 }
 
 /** Returns a text with every reference replaced by its value. */
-export const resolveText = (text: string, answers: ScenarioAnswers): string =>
+export const resolveTextReferences = (text: string, answers: ScenarioAnswers): string =>
   text.replace(referencePattern, (_, path: string) => String(valueAt(answers, path)));
 
 /** Converts a value to a node at an offset. */

@@ -9,12 +9,12 @@ import { decodeResolvedInput, decodeCallInput } from "./decoded-now";
 import { checkExpectation, answerDisplayNumber, fieldOfValue } from "./expectation-values";
 import { Unfit } from "./unfit";
 import { runActorOf, type RunActor, type Running } from "./actors";
-import { beginningEnd } from "./beginnings/shipped-beginnings";
+import { shippedBeginningEndsAt } from "./beginnings/shipped-beginnings";
 import type { Scenario } from "./read";
 import type { RowLoop } from "./loops/for-each";
 import { fetchLoopRows } from "./loops/loop-rows";
 import { toReadableAnswer } from "./readable";
-import { resolveReferences, resolveText, NothingThere, type ScenarioAnswers } from "./references";
+import { resolveReferences, resolveTextReferences, NothingThere, type ScenarioAnswers } from "./references";
 import { refusalWords } from "./problem-texts";
 import {
   isEndingStep,
@@ -49,7 +49,7 @@ export async function beginScenarioRun({ world }: Scenario, running: Running): P
     banks,
     past,
   };
-  const at = from ? beginningEnd(from) : starts;
+  const at = from ? shippedBeginningEndsAt(from) : starts;
   const output = await running.sendCall(operations.makeWorld, input, running.ops, `scenario-world-${free}`);
   const { clock } = output as CallOutput<typeof operations.makeWorld>; // named cast: the backend gives what the call's row says
   const match = await worldByName(running.db.sql, free);
@@ -321,7 +321,7 @@ const withTexts = (merchant: MerchantSetup, answers: ScenarioAnswers): MerchantS
   ...Object.fromEntries(
     (["name", "englishName", "ownerName"] as const).flatMap((field) => {
       const text = merchant[field];
-      return text === undefined ? [] : [[field, resolveText(text, answers)]];
+      return text === undefined ? [] : [[field, resolveTextReferences(text, answers)]];
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { drivenDomain, publicUrl } from "@/lib/session/settings";
+import { testWorldsDomain, publicUrl } from "@/lib/session/settings";
 import { defaultWorld, type World } from "./world";
 
 /**
@@ -6,7 +6,7 @@ import { defaultWorld, type World } from "./world";
  * common one.
  */
 export function worldUrl({ name }: Pick<World, "name">): URL {
-  const [url, domain] = [publicUrl(), drivenDomain()];
+  const [url, domain] = [publicUrl(), testWorldsDomain()];
   if (domain !== undefined && name !== defaultWorld) url.hostname = `${name}.${domain}`;
   return url;
 }

@@ -6,23 +6,23 @@ import { machineOf } from "@/lib/exchange/states";
 import { addDays, beijingDay } from "@/lib/time/beijing";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
-import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { forwardPriorities } from "./operations";
 import { forwardPosting } from "./postings";
 import { scheduleDeliveryReminder } from "./remind";
-import { requireProduct } from "../products/product-access";
+import { requireRateProduct } from "../products/product-access";
 import { consumeCardQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
-import { spendQuote, lockUsableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { markQuoteUsed, lockUsableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 
 type Booking = TxOf<typeof forwards.book>;
 type BookInput = CallInput<typeof forwards.book>;
@@ -44,13 +44,13 @@ export const bookForward: Handler<typeof forwards.book> = async (input, context)
   const use = await checkLargeQuote(context, forwards.book, input, kind);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await requireProduct(tx, principal.userNo, kind);
+    await requireRateProduct(tx, principal.userNo, kind);
     const quote = await lockUsableQuote(tx, principal.userNo, quoteId, kind);
     // which other calendar counts is known with the pair
     const pair = { sell: quote.sell.currency, buy: quote.buy.currency };
     if (!bookableDeliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
     const order = await write(tx, { kind, deliveryDate, deliveryType }, quote);
-    await spendQuote(tx, quoteId, order.id);
+    await markQuoteUsed(tx, quoteId, order.id);
     if (quote.card && !(await consumeCardQuota(tx, quote.card, order.id))) return refuse("QUOTA_CARD_UNUSABLE");
     await setAside(tx, order);
     await schedule(tx, {
@@ -99,7 +99,7 @@ async function write(
       heldMinor: kind === "booked" ? sell.minor : 0n,
     },
   });
-  await recordCreation(tx, machine, { world: tx.world.id, id, state, userNo: tx.principal.userNo });
+  await recordCreationInHistory(tx, machine, { world: tx.world.id, id, state, userNo: tx.principal.userNo });
   const order = await tx.prisma.exchangeOrder.findFirst({ where: { world: tx.world.id, id } });
   invariant(order, "an order that was written can be read");
   return order;
@@ -112,10 +112,10 @@ async function setAside(tx: Booking, order: Row<"ExchangeOrder">): Promise<void>
     ...forwardPosting("deliveryHold", order, order.heldMinor, 1, tx.now, tx.by),
   ];
   if (postings.length === 0) return;
-  const balances = await lockAccounts(tx, accountsIn(postings));
+  const balances = await lockAccounts(tx, postedLedgerAccounts(postings));
   const verdict = await postMany(tx, postings);
   if (verdict === "short") {
-    const available = balances.get(merchantAccount(order.userNo, "available", currencyOf(order.sell)).id) ?? 0n;
+    const available = balances.get(merchantAccount(order.userNo, "available", currencyFromColumn(order.sell)).id) ?? 0n;
     return tx.refuse("LACK_BALANCE", shortfallDetail(order.sell, order.advanceFeeMinor + order.heldMinor, available));
   }
   invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);

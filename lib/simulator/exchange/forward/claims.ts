@@ -2,7 +2,7 @@ import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { takeCreditedAccounts, startRecordingCredits } from "@/lib/simulator/platform/ledger/credits";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { withClockActor, type Tx } from "@/lib/simulator/platform/store/tx";
-import { collectOverdue } from "../../settlement/advance/overdue";
+import { collectOverdueAdvances } from "../../settlement/advance/overdue";
 import { readBalanceClaims } from "./awaited-funds";
 import { applyFundsToClaims } from "./funds";
 
@@ -28,7 +28,7 @@ export async function runAndCollectClaims<T>(
       effects.push(
         ...(balance.claims === "default"
           ? await applyFundsToClaims(withClockActor(tx), balance)
-          : await collectOverdue(withClockActor(tx), { userNo: balance.userNo, currency: balance.sell })),
+          : await collectOverdueAdvances(withClockActor(tx), { userNo: balance.userNo, currency: balance.sell })),
       );
   for (const { kind, subject } of effects)
     await writeAuditNote(withClockActor(tx), { what: kind, subject, outcome: "ok" });

@@ -6,7 +6,7 @@ import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deliverForward } from "./operations";
-import { scheduleDelivery } from "./schedule-delivery";
+import { scheduleForwardEnd } from "./schedule-delivery";
 import { lockAvailableBalance } from "./funds";
 import { sumBalanceClaims } from "./awaited-funds";
 import { readExchangeOrder } from "../orders/read-order";
@@ -16,7 +16,7 @@ import { closingStatusOf, parseExchangeKind } from "../orders/views";
  * Delivers an order manually, regardless of its delivery type: on its delivery day before 17:00, exactly 17:00 is late.
  * A post-funded one is paid from the available balance beyond the claims of defaults in that currency.
  */
-export const deliverNow: Handler<typeof forwards.deliver> = async (
+export const deliverForwardNow: Handler<typeof forwards.deliver> = async (
   { orderNo },
   { principal, world, now, refuse, transact },
 ) =>
@@ -54,7 +54,7 @@ export const changeForwardDeliveryType: Handler<typeof forwards.changeDelivery> 
     const isAhead = may("activate") && isBefore(now, deliveryDayStart(order.deliveryDate));
     const isOnItsDay = may("deliver") && isBefore(now, forwardFundsDeadline(order.deliveryDate));
     if (!isAhead && !isOnItsDay) return refuse("OPERATION_NOT_ALLOW");
-    if (isOnItsDay && deliveryType !== order.deliveryType) await scheduleDelivery(tx, { ...order, deliveryType });
+    if (isOnItsDay && deliveryType !== order.deliveryType) await scheduleForwardEnd(tx, { ...order, deliveryType });
     await tx.prisma.exchangeOrder.updateMany({
       where: { world: world.id, id: order.id },
       data: { deliveryType, updatedAt: now },

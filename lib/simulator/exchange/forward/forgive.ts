@@ -11,7 +11,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Forgives part of the debt of a default: waived, it is no longer income; written off, it is a loss, which is possible
  * only for a default that is over. Undefined when that is not permitted.
  */
-export async function forgiveDefault(
+export async function forgiveForwardDefault(
   tx: Tx,
   order: Forward,
   as: "waive" | "writeOff",

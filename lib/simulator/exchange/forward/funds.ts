@@ -8,14 +8,14 @@ import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { collectDefaultDebt, deliverForward, holdForShortfall } from "./operations";
 import type { Forward } from "./postings";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf } from "../orders/views";
 import { lockForwardsAwaitingFunds, type FundedBalance } from "./awaited-funds";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Locks the available balance and returns it, in minor units; nobody else spends it until the transaction ends. */
 export async function lockAvailableBalance(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {
-  const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
+  const ledgerAccount = merchantAccount(userNo, "available", currencyFromColumn(sell));
   return (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
 

@@ -13,7 +13,7 @@ import { addDays, beijingDay } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { forwardDefaultCureWorkingDaysOf, forwardDefaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { bookForward } from "./book-forward";
-import { changeForwardDeliveryType, deliverNow } from "./deliver-now";
+import { changeForwardDeliveryType, deliverForwardNow } from "./deliver-now";
 
 const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("id"));
@@ -44,7 +44,7 @@ const currencies: Handler<typeof forwards.currencies> = async () => ({
 
 export const forwardsHandlers: Handlers<typeof forwards> = {
   book: bookForward,
-  deliver: deliverNow,
+  deliver: deliverForwardNow,
   changeDelivery: changeForwardDeliveryType,
   deliveryDays,
   deliveryHolidays,

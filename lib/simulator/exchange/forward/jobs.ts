@@ -14,7 +14,7 @@ import {
   forwardPriorities,
   markForwardMissed,
 } from "./operations";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import {
   nextFundsCheckAt,
   scheduleFundsCheck,
@@ -31,7 +31,7 @@ import {
 } from "./awaited-funds";
 import type { Forward } from "./postings";
 import { sendDeliveryReminder, scheduleDeliveryReminder } from "./remind";
-import { scheduleDelivery } from "./schedule-delivery";
+import { scheduleForwardEnd } from "./schedule-delivery";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 const noteSuccess = (tx: Tx, action: string, subject: string): Promise<void> =>
@@ -61,7 +61,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     });
     await scheduleDeliveryReminder(tx, order, dueAt);
     if (!isBooked) await scheduleFundsCheck(tx, dueAt);
-    await scheduleDelivery(tx, order);
+    await scheduleForwardEnd(tx, order);
     await noteSuccess(tx, "exchange.activate", order.orderNo);
   },
 
@@ -137,7 +137,7 @@ function balanceOf(subject: string): FundedBalance {
 /** Closes defaults out; while the market is stopped each waits until the next check for a replacement rate. */
 async function closeOutAll(tx: Tx, subject: string, orders: readonly Forward[]): Promise<ClockEffect[]> {
   if (orders.length === 0) return [];
-  if (!(await freshTick(tx))) {
+  if (!(await findUsableTick(tx))) {
     await schedule(tx, {
       kind: "exchange.cutoff",
       subject,

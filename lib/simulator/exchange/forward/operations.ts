@@ -19,10 +19,10 @@ import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { MessageFacts } from "../../notices/message-text";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { schedule, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { splitDefaultCost, forwardPosting, forwardSettlementPair, type Forward } from "./postings";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { parseExchangeKind } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -76,18 +76,18 @@ async function step(tx: Tx, order: Forward, event: ForwardEvent): Promise<Forwar
 }
 
 const notifyMerchant = (tx: Tx, order: Forward, kind: MessageKindName, facts: MessageFacts = {}): Promise<void> =>
-  sendMessage(tx, {
+  sendMerchantMessage(tx, {
     userNo: order.userNo,
     kind,
     facts: {
       orderNo: order.orderNo,
-      sell: money(currencyOf(order.sell), order.sellMinor),
-      buy: money(currencyOf(order.buy), order.buyMinor),
+      sell: money(currencyFromColumn(order.sell), order.sellMinor),
+      buy: money(currencyFromColumn(order.buy), order.buyMinor),
       ...facts,
     },
   });
 
-const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
+const inSell = ({ sell }: Forward, minor: bigint) => money(currencyFromColumn(sell), minor);
 
 /** Delivers an order with its money ready: held, or available and locked. The rest of the advance fee is returned. */
 export async function deliverForward(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<ClockEffect> {
@@ -210,7 +210,7 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
  */
 export async function closeOutDefaultedForward(tx: Tx, order: Forward): Promise<ClockEffect> {
   invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
-  const [sell, buy] = [inSell(order, order.sellMinor), money(currencyOf(order.buy), order.buyMinor)];
+  const [sell, buy] = [inSell(order, order.sellMinor), money(currencyFromColumn(order.buy), order.buyMinor)];
   // replacing the trade sells what the customer would have bought
   const { pair, side } = marketSideOf(buy.currency, sell.currency);
   const last = await lastTick(tx);

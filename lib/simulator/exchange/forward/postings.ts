@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 
 /** Describes an exchange with a delivery day, for its money movements. */
 export type Forward = Row<"ExchangeOrder">;
@@ -32,7 +32,7 @@ type Kind =
  */
 function linesOf(kind: Kind, order: Forward, minor: bigint): PostingLine[] {
   const { id, userNo } = order;
-  const [sell, buy] = [currencyOf(order.sell), currencyOf(order.buy)];
+  const [sell, buy] = [currencyFromColumn(order.sell), currencyFromColumn(order.buy)];
   const [available, heldAccount] = [merchantAccount(userNo, "available", sell), merchantAccount(userNo, "held", sell)];
   const advances = platformAccount("advanceFees", sell, id);
   switch (kind) {
@@ -115,6 +115,6 @@ export function forwardPosting(kind: Kind, order: Forward, minor: bigint, no: nu
 
 /** Returns the two currencies with the working days that apply to an order. */
 export const forwardSettlementPair = ({ sell, buy }: Pick<Forward, "sell" | "buy">): SettlementPair => ({
-  sell: currencyOf(sell),
-  buy: currencyOf(buy),
+  sell: currencyFromColumn(sell),
+  buy: currencyFromColumn(buy),
 });

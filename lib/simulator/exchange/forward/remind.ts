@@ -4,8 +4,8 @@ import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
-import { sendMessage } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessage } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Forward } from "./postings";
@@ -36,7 +36,7 @@ export const sendDeliveryReminder: JobHandler = async (tx, { subject, dueAt }) =
   if (!order?.deliveryDate || !isAwaitingDelivery(order)) return;
   await scheduleDeliveryReminder(tx, order, dueAt);
   if (order.kind === "booked" && order.deliveryType === "auto") return;
-  await sendMessage(tx, { userNo: order.userNo, ...(await messageOf(tx, order, order.deliveryDate)) });
+  await sendMerchantMessage(tx, { userNo: order.userNo, ...(await messageOf(tx, order, order.deliveryDate)) });
   await writeAuditNote(tx, { what: "exchange.remind", subject: order.orderNo, outcome: "ok" });
 };
 
@@ -45,7 +45,7 @@ const isAwaitingDelivery = ({ state }: Forward): boolean =>
 
 /** Builds the message: booked orders need a manual delivery; post-funded ones need money. */
 async function messageOf(tx: Tx, order: Forward, day: string) {
-  const sell = money(currencyOf(order.sell), order.sellMinor);
+  const sell = money(currencyFromColumn(order.sell), order.sellMinor);
   const facts = { orderNo: order.orderNo, sell, until: forwardFundsDeadline(day) };
   if (order.kind === "booked") return { kind: "deliveryByHand" as const, facts };
   const available = money(sell.currency, await availableBalanceOf(tx, order.userNo, sell.currency));

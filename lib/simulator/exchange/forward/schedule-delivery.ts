@@ -12,7 +12,7 @@ const kind = "exchange.deliver";
  * Schedules the end of an order on its delivery day: the next check for an automatic booked one, 17:00 for any other.
  * An automatic post-funded one is found by the checks of its balance, which are not postponed any longer.
  */
-export async function scheduleDelivery(tx: Tx, order: Forward): Promise<void> {
+export async function scheduleForwardEnd(tx: Tx, order: Forward): Promise<void> {
   const isBooked = order.kind === "booked";
   if (isBooked && order.deliveryType === "auto") {
     const dueAt = nextFundsCheckAt(tx.now, tx.world);

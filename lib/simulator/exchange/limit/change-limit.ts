@@ -11,10 +11,10 @@ import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { adjustLimitHold } from "./hold";
 import { validateLimitTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
-import { requireProduct } from "../products/product-access";
+import { requireRateProduct } from "../products/product-access";
 import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, parseExchangeKind } from "../orders/views";
 
 /**
@@ -36,7 +36,7 @@ export const changeLimitOrder: Handler<typeof limitCalls.change> = async (input,
     if (!isWaiting || !order.validUntil || !isBefore(now, order.validUntil)) return refuse("OPERATION_NOT_ALLOW");
     if (order.changes !== version) return refuse("ORDER_CHANGED");
 
-    const terms = { ...requestedTerms, sell: currencyOf(order.sell), buy: currencyOf(order.buy) };
+    const terms = { ...requestedTerms, sell: currencyFromColumn(order.sell), buy: currencyFromColumn(order.buy) };
     const { pair, side, amounts, ends } = validateLimitTerms(tx, terms);
     const isSameWish =
       amounts.fixed === order.fixed &&
@@ -45,7 +45,7 @@ export const changeLimitOrder: Handler<typeof limitCalls.change> = async (input,
     const isSameDay = ends.getTime() === order.validUntil.getTime();
     if (isSameWish && isSameDay && fillsPart === order.fillsPart && holdsFunds === order.holdsFunds)
       return refuse("ORDER_UNCHANGED");
-    await requireProduct(tx, principal.userNo, "limit");
+    await requireRateProduct(tx, principal.userNo, "limit");
     await validateLimitTarget(tx, terms, side);
     const fee = await limitOrderFee(tx, amounts.sell);
 

@@ -1,10 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { accountsIn, transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts, transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes an order with held funds, for its money movements. */
@@ -22,7 +22,7 @@ export function limitHoldPosting(
   at: Date,
   by: Actor,
 ): Posting[] {
-  const currency = currencyOf(sell);
+  const currency = currencyFromColumn(sell);
   const [available, heldAccount] = [
     merchantAccount(userNo, "available", currency),
     merchantAccount(userNo, "held", currency),
@@ -54,7 +54,7 @@ export async function releaseLimitHold(tx: Tx, order: Holding, minor: bigint, no
 
 async function postHold(tx: Tx, postings: readonly Posting[]): Promise<"posted" | "short"> {
   if (postings.length === 0) return "posted";
-  await lockAccounts(tx, accountsIn(postings));
+  await lockAccounts(tx, postedLedgerAccounts(postings));
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted" || verdict === "short", `a hold is posted once, got ${verdict}`);
   return verdict;

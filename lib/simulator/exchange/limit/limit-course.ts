@@ -4,7 +4,7 @@ import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { addMilliseconds } from "@/lib/time/instant";
 import { priceAt } from "@/lib/simulator/driving/market/price";
 import { readMarketCourse, tickBefore } from "@/lib/simulator/driving/market/ticks";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -18,7 +18,7 @@ export async function limitOrderRateCourse(
   tx: Tx,
   { sell, buy, placedAt, doneAt }: Row<"ExchangeOrder">,
 ): Promise<CallOutput<typeof exchange.detail>["course"]> {
-  const { pair, side } = marketSideOf(currencyOf(sell), currencyOf(buy));
+  const { pair, side } = marketSideOf(currencyFromColumn(sell), currencyFromColumn(buy));
   const first = await tickBefore(tx, addMilliseconds(placedAt, 1));
   const ticks = await readMarketCourse(tx, placedAt, doneAt ?? tx.now, pointsMax);
   return [...(first ? [first] : []), ...ticks].flatMap((tick) => {

@@ -2,13 +2,13 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { adjustLimitHold } from "./hold";
 import { validateLimitTarget, lockOutTicks, limitOrderFee, validateLimitTerms } from "./terms";
-import { requireProduct } from "../products/product-access";
+import { requireRateProduct } from "../products/product-access";
 import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
 
@@ -25,7 +25,7 @@ export const placeLimitOrder: Handler<typeof exchange.placeLimit> = async (input
   const use = await checkLargeExchange(context, exchange.placeLimit, input, amount);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await requireProduct(tx, principal.userNo, "limit");
+    await requireRateProduct(tx, principal.userNo, "limit");
     await lockOutTicks(tx);
     await validateLimitTarget(tx, requestedTerms, side);
     const fee = await limitOrderFee(tx, amounts.sell);
@@ -65,7 +65,7 @@ export const placeLimitOrder: Handler<typeof exchange.placeLimit> = async (input
     });
     await adjustLimitHold(tx, { id, userNo: principal.userNo, sell }, { from: 0n, to: heldMinor, no: 0 });
     await tightenBound(tx, { ...pair, side, target: target.value });
-    await recordCreation(tx, limitOrder, { world: world.id, id, state, userNo: principal.userNo });
+    await recordCreationInHistory(tx, limitOrder, { world: world.id, id, state, userNo: principal.userNo });
     await schedule(tx, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
     return readExchangeOrder(tx, id);
   });

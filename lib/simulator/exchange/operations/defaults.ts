@@ -7,7 +7,7 @@ import { beijingDay } from "@/lib/time/beijing";
 import { workingDaysAfter } from "@/lib/time/calendar";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   query,
@@ -87,7 +87,7 @@ function defaultView(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCh
     closeOutAt,
   } = order;
   invariant(defaultedAt, `${orderNo} fell in default at some instant`);
-  const inSell = (minor: bigint) => money(currencyOf(order.sell), minor);
+  const inSell = (minor: bigint) => money(currencyFromColumn(order.sell), minor);
   const [isShort, coveredMinor] = [stage === "short", costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor)];
   return {
     orderNo,

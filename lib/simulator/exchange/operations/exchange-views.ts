@@ -1,7 +1,7 @@
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, parseExchangeKind, toExchangeOrderView, type Names } from "../orders/views";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -133,7 +133,7 @@ export async function orderPostings(
             lines: lines.map(({ owner, purpose, currency, minor }) => ({
               owner,
               purpose,
-              amount: money(currencyOf(currency), minor),
+              amount: money(currencyFromColumn(currency), minor),
             })),
           },
         ]

@@ -8,7 +8,7 @@ import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { invariant, issueAt } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { feeTableAt } from "@/lib/simulator/platform/pricing/fee-table";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { feeNoticeMsOf } from "@/lib/simulator/driving/market/parameters";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -112,20 +112,21 @@ const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, 
   );
   const table = await feeTableAt(context);
   const inForce = feeProduct.options.flatMap((product) =>
-    [null, ...currencyRules.filter((row) => row.product === product).map(({ currency }) => currencyOf(currency))].map(
-      (currency) => {
-        // no currency's own row: that of a currency without one is the one for all
-        const rule = currency ? table.rule(product, currency) : table.ruleForAll(product);
-        return {
-          product,
-          currency,
-          terms: termsOf(rule),
-          since: rule.effectiveFrom,
-          noticeDays: feeNoticeMsOf(world, agreementGoverningFee(product)) / dayMs,
-          firstAt: firstAt(world, product, now),
-        };
-      },
-    ),
+    [
+      null,
+      ...currencyRules.filter((row) => row.product === product).map(({ currency }) => currencyFromColumn(currency)),
+    ].map((currency) => {
+      // no currency's own row: that of a currency without one is the one for all
+      const rule = currency ? table.rule(product, currency) : table.ruleForAll(product);
+      return {
+        product,
+        currency,
+        terms: termsOf(rule),
+        since: rule.effectiveFrom,
+        noticeDays: feeNoticeMsOf(world, agreementGoverningFee(product)) / dayMs,
+        firstAt: firstAt(world, product, now),
+      };
+    }),
   );
   return { inForce, changes: { ...changes, rows: changes.rows.map((row) => feeChangeView(row, now)) } };
 };

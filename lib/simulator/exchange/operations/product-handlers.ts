@@ -6,7 +6,7 @@ import {
   paymentModeStates,
   exchangeProductStates,
   statesColumn,
-  transferStates,
+  transferProductStates,
 } from "../products/product-access";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, stateLiteral } from "@/lib/simulator/platform/store/query";
@@ -38,7 +38,7 @@ export const productsHandlers: Handlers<typeof productActions> = {
       ...page,
       rows: page.rows.map(({ states, ...row }) => ({
         ...row,
-        products: [...exchangeProductStates(states), ...paymentModeStates(states), ...transferStates(states)],
+        products: [...exchangeProductStates(states), ...paymentModeStates(states), ...transferProductStates(states)],
       })),
     };
   },

@@ -2,15 +2,15 @@ import { invariant, issueAt } from "@/lib/call/refusals";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { isTradable } from "@/lib/exchange/rules";
 import { percentText } from "@/lib/money/percent";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import type { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { quotaExpiry } from "@/lib/simulator/platform/pricing/quota-cards";
 import { toCardView } from "../quota/handlers";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "@/lib/simulator/notices/message";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
+import { sendMerchantMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
@@ -62,7 +62,7 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
 ) => {
   const { by, refuse } = context;
   if (pair && !isTradable(pair.base, pair.quote)) return refuse("INVALID_CURRENCY", issueAt("pair"));
-  const { base, quote } = pair ? pairOf(pair.base, pair.quote) : { base: "", quote: "" };
+  const { base, quote } = pair ? canonicalPair(pair.base, pair.quote) : { base: "", quote: "" };
   return transactInLockedWorld(context, async (tx) => {
     const from = validFrom && isBefore(tx.now, validFrom) ? validFrom : tx.now;
     if (!isBefore(from, validUntil)) return refuse("QUOTA_CARD_TIME");
@@ -89,9 +89,9 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
         grantedBy: by.name,
       },
     });
-    await recordCreation(tx, machine, { world: tx.world.id, id, state: machine.first });
+    await recordCreationInHistory(tx, machine, { world: tx.world.id, id, state: machine.first });
     await schedule(tx, { kind: quotaExpiry, subject: id, dueAt: validUntil, priority: expiryPriority });
-    await sendMessage(tx, {
+    await sendMerchantMessage(tx, {
       userNo,
       kind: "quotaGranted",
       facts: { cardNo, share: percentText(sharePpm), quota, at: from, until: validUntil },

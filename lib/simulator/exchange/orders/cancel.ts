@@ -16,7 +16,7 @@ import { closingStatusOf, parseExchangeKind } from "./views";
  * Cancels a waiting exchange: a limit order until it is touched, one with a delivery day before that day begins. A
  * cancellation and a concurrent tick or activation are serialized: one of them takes effect completely.
  */
-export const cancel: Handler<typeof exchange.cancel> = async (
+export const cancelExchangeOrder: Handler<typeof exchange.cancel> = async (
   { orderNo },
   { principal, world, now, refuse, transact },
 ) =>

@@ -8,13 +8,13 @@ import { amountText, minus, plus, type Money } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
-import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture, isDocumentDownloadOffered } from "../../access/site/site";
 import type { CallContext } from "@/lib/simulator/platform/handler";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import type { GeneratedFile } from "@/lib/simulator/files/file-declarations";
 import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
-import { paperFileName, printPaper } from "../../files/print-paper";
+import { paperFileName, printPaperAsPdf } from "../../files/print-paper";
 import { readStateHistory, type StateChange } from "@/lib/simulator/platform/store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
@@ -71,11 +71,11 @@ export async function exchangeConfirmation(
     userNo: principal.userNo,
   };
   const document = paperOf({ order, card, settlement, history, customer, issuer, now, locale }, t);
-  const logo = await letterheadOf(context);
+  const logo = await letterheadPicture(context);
   const reader = { ...principal, real: caller.at };
   return {
     name: paperFileName(document, orderNo),
-    open: (on) => printPaper({ ...on, world, rateLimits }, { ...document, logo }, orderNo, reader, t),
+    open: (on) => printPaperAsPdf({ ...on, world, rateLimits }, { ...document, logo }, orderNo, reader, t),
   };
 }
 
@@ -108,7 +108,7 @@ function paperOf({ order, card, settlement, history, customer, issuer, now, loca
     title: t("exchange.confirmation.title"),
     lead: documentFirstLine({ number, at: now }, t),
     sentence: sentenceOf(order, customer, t),
-    foot: footOf({ number, at: now }, t),
+    foot: paperFooter({ number, at: now }, t),
     parts: [
       { kind: "facts", title: t("exchange.confirmation.parties"), facts: partyLines(order, customer, issuer, t) },
       {

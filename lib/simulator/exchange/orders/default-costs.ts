@@ -3,7 +3,7 @@ import { money } from "@/lib/money/money";
 import { divide } from "@/lib/money/rate";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { forwardDefaultPenaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -24,7 +24,7 @@ export async function forwardDefaultCosts(
   order: Row<"ExchangeOrder">,
 ): Promise<Cost[]> {
   if (order.defaultedAt === null) return [];
-  const currency = currencyOf(order.sell);
+  const currency = currencyFromColumn(order.sell);
   const entries = await tx.prisma.entry.findMany({
     where: {
       world: tx.world.id,

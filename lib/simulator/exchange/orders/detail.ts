@@ -6,7 +6,7 @@ import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { findCardUsedByOrder } from "@/lib/simulator/platform/pricing/quota-cards";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { limitOrderRateCourse } from "../limit/limit-course";
 import { computeAdvanceFeeOutcome } from "./settlement";
 import { requestedLimitAmount, toExchangeOrderView } from "./views";
@@ -38,7 +38,11 @@ export const getExchangeOrder: Handler<typeof exchange.detail> = async ({ orderN
     history: await readStateHistory(context, order.id),
     card: card && {
       ...card,
-      plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate },
+      plainRate: {
+        base: currencyFromColumn(order.base),
+        quote: currencyFromColumn(order.quote),
+        value: card.plainRate,
+      },
     },
     settlement: order.deliveryDate === null ? null : await computeAdvanceFeeOutcome(context, order),
     changes: changesOf(order, changes),
@@ -49,10 +53,10 @@ export const getExchangeOrder: Handler<typeof exchange.detail> = async ({ orderN
 /** Returns each change with the terms after it: those before the next change, or the current ones. */
 function changesOf(order: Row<"ExchangeOrder">, changes: readonly Row<"LimitChange">[]): Change[] {
   const [sell, buy, base, quote] = [
-    currencyOf(order.sell),
-    currencyOf(order.buy),
-    currencyOf(order.base),
-    currencyOf(order.quote),
+    currencyFromColumn(order.sell),
+    currencyFromColumn(order.buy),
+    currencyFromColumn(order.base),
+    currencyFromColumn(order.quote),
   ];
   const termsOf = (row: Row<"ExchangeOrder"> | Row<"LimitChange">): Change["before"] => {
     const { validUntil, fillsPart, holdsFunds } = row;

@@ -4,7 +4,7 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { untradedPairIssues } from "@/lib/exchange/pair-issues";
 import { isTradable, marketSideOf } from "@/lib/exchange/rules";
 import { feedsMax } from "@/lib/exchange/rate-terms";
-import { pairName, pairOf } from "@/lib/money/rate";
+import { pairName, canonicalPair } from "@/lib/money/rate";
 import { minuteMs, secondMs } from "@/lib/time/instant";
 import type { Handler, CallContext } from "@/lib/simulator/platform/handler";
 import { isSessionOpen } from "../../access/sessions/session";
@@ -75,7 +75,9 @@ export const streamRates: Handler<typeof rates.feedMany> = async ({ pairs: reque
     return context.refuse("INVALID_CURRENCY", untradedPairIssues(requestedPairs));
   requireRoom(context);
   const pairs = [
-    ...new Map(requestedPairs.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair])).values(),
+    ...new Map(
+      requestedPairs.map(({ sell, buy }) => canonicalPair(sell, buy)).map((pair) => [pairName(pair), pair]),
+    ).values(),
   ];
   return (async function* () {
     for await (const snapshot of marketFor(context)) {

@@ -16,7 +16,7 @@ import type { Mids } from "@/lib/simulator/driving/market/path";
 import { markRejectionHandled, awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import { storeStateReasons, type Reason } from "@/lib/simulator/platform/store/reasons";
-import { sendMessages } from "../../notices/message";
+import { sendMerchantMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { boundsReachedByMids } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
@@ -87,7 +87,7 @@ async function fill(tx: Tx, touchedOrders: readonly TouchedOrder[], feeOn: FeeOf
   const ids = touchedOrders.map(({ id }) => id);
   const explanation = storeStateReasons(tx, screenedOnes.flatMap(incompleteFillReasons));
   await awaitAllBeforeFailing(posting, ...settlements, explanation, unscheduleMany(tx, "exchange.expire", ids));
-  await sendMessages(tx, [
+  await sendMerchantMessages(tx, [
     ...filledOrders.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
       userNo,
       kind: whole ? ("limitFilledPart" as const) : ("limitFilled" as const),

@@ -18,14 +18,14 @@ import {
   usableQuotaCards,
   type CardImprovement,
 } from "@/lib/simulator/platform/pricing/quota-cards";
-import { requireProduct } from "../products/product-access";
+import { requireRateProduct } from "../products/product-access";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Locks the current rate and fee for a merchant, kind, pair, direction and amount, for a fixed number of seconds of the
  * environment's clock.
  */
-export const lockQuote: Handler<typeof exchange.lockQuote> = async (
+export const lockExchangeQuote: Handler<typeof exchange.lockQuote> = async (
   { sell, buy, amount, kind = "realTime", card: choice = "best" },
   { principal, world, now, refuse, transact },
 ) => {
@@ -35,7 +35,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   if (closure) return refuse("MARKET_CLOSED", closure);
   return transact(async (tx) => {
     const [, price, fee, cards] = await awaitAllBeforeFailing(
-      requireProduct(tx, principal.userNo, kind),
+      requireRateProduct(tx, principal.userNo, kind),
       customerRate(tx, sell, buy),
       currentFeeTerms(tx, kind, sell),
       usableQuotaCards(tx, principal.userNo, choice),
@@ -56,7 +56,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
     if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
     const terms = fee ?? refuse("NO_RATE");
-    return writeQuote(tx, {
+    return storeLockedQuote(tx, {
       userNo: principal.userNo,
       kind,
       amounts,
@@ -88,7 +88,7 @@ interface ToLock {
  * Stores a locked rate for a merchant, with the fee under the current terms. Terms that are announced or set later do
  * not change it.
  */
-export async function writeQuote(
+export async function storeLockedQuote(
   tx: Tx,
   { userNo, kind, amounts: { sell, buy, fixed }, rate, mid, terms, improvement }: ToLock,
 ): Promise<z.output<typeof lockedQuote>> {

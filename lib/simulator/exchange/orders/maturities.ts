@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { beijingDay } from "@/lib/time/beijing";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, parseExchangeKind } from "./views";
 
 /** Returns the maturities of a merchant's exchanges with a delivery day, including running defaults and amounts due. */
@@ -31,8 +31,8 @@ export async function findExchangeMaturities({
             deliveryDate,
             kind: parseExchangeKind(order),
             state: closingStatusOf(order.state),
-            sell: currencyOf(sell),
-            buy: currencyOf(buy),
+            sell: currencyFromColumn(sell),
+            buy: currencyFromColumn(buy),
           },
         ],
   );

@@ -3,7 +3,7 @@ import { exportedOrders, type orderLists } from "@/lib/exchange/calls/order-list
 import { exchangeKindOf } from "@/lib/exchange/states";
 import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { sumByCurrency } from "@/lib/simulator/platform/store/added-up";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { requestExport } from "../../files/exports/apply";
 import { listExchangeMaturities } from "./maturities";
@@ -16,7 +16,7 @@ const countOf = (groups: readonly { readonly count: number }[]): number =>
 
 export const orderListsHandlers: Handlers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { principal, world, now, sql, refuse }) {
-    const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
+    const { span, refusal } = listedDateSpan({ from, to }, now, exchangeListDaysMax);
     if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
     const groups = await exchangeListSums(sql, listedExchangesQuery(world.id, principal.userNo, span, filters));
     const doneGroups = groups.filter(({ isDone }) => isDone);
@@ -41,7 +41,7 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
   },
   maturities: listExchangeMaturities,
   async exportOrders({ format, ...filters }, context) {
-    const { refusal } = daysListed(filters, context.now, exchangeListDaysMax);
+    const { refusal } = listedDateSpan(filters, context.now, exchangeListDaysMax);
     if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
     return context.transact((tx) =>
       requestExport(tx, { kind: "exchanges", format, filters: z.encode(exportedOrders, filters) }),

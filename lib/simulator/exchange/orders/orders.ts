@@ -2,11 +2,17 @@ import type { CallInput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { exchangeListDaysMax } from "@/lib/exchange/terms";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, hasOrderNo, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  hasOrderNo,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { cancelledByColumn, placedByColumn } from "../../access/operator-names";
 import { toExchangeOrderView } from "./views";
 
@@ -42,7 +48,7 @@ export const listedExchangesQuery = (
         number &&
           (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("exchangeOrder", "x", world, number)
-            : contains(eb.ref("x.orderNo"), number)),
+            : textContainsCondition(eb.ref("x.orderNo"), number)),
       ]),
     );
   return by === "delivery"
@@ -57,11 +63,11 @@ export const exchangeNames = [placedByColumn("x"), cancelledByColumn("x")] as co
  * Lists a merchant's exchanges, newest first or by delivery day. Without a range of days the list reaches back to the
  * maximum.
  */
-export const orders: ListHandler<typeof exchange.orders> = async (
+export const listExchangeOrders: ListHandler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, exchangeListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const rows = listedExchangesQuery(world.id, principal.userNo, span, filters);
   const page = await readPage(sql, { currentPage, pageSize }, rows, {

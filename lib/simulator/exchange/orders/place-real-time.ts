@@ -7,21 +7,21 @@ import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
-import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory, stateAfter } from "@/lib/simulator/platform/store/transition";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
-import { requireProduct } from "../products/product-access";
+import { requireRateProduct } from "../products/product-access";
 import { consumeCardQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
 import { exchangeOrderView } from "./read-order";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { spendQuote, lockUsableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { markQuoteUsed, lockUsableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 
 /**
  * Executes an exchange immediately at a locked quote. The exchange uses up the quote, at most once even with concurrent
  * requests; the quote is valid until, but not at, its expiry instant.
  */
-export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (input, context) => {
+export const placeRealTimeExchange: Handler<typeof exchange.placeRealTime> = async (input, context) => {
   const { principal, world, now, by, refuse, transact } = context;
   const { quoteId } = input;
   const closure = marketClosedDetail(world, now);
@@ -30,7 +30,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (inpu
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const [, quote, , { id, orderNo }] = await awaitAllBeforeFailing(
-      requireProduct(tx, principal.userNo, "realTime"),
+      requireRateProduct(tx, principal.userNo, "realTime"),
       lockUsableQuote(tx, principal.userNo, quoteId, "realTime"),
       // remembered by the transaction: the quota of a card is counted at it
       lastTick(tx),
@@ -64,8 +64,8 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (inpu
     const [isCovered, , , , balances] = await awaitAllBeforeFailing(
       quote.card ? consumeCardQuota(tx, quote.card, id) : Promise.resolve(true),
       insertRow(tx, "ExchangeOrder", row),
-      recordCreations(tx, realTimeOrder, [id], ["fill"]),
-      spendQuote(tx, quoteId, id),
+      recordCreationsInHistory(tx, realTimeOrder, [id], ["fill"]),
+      markQuoteUsed(tx, quoteId, id),
       lockAccounts(tx, Object.values(ledgerAccountsOf(execution))),
     );
     if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");

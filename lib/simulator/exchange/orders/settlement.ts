@@ -3,7 +3,7 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { costCoveredByAdvanceFee } from "@/lib/exchange/forward";
 import { money } from "@/lib/money/money";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -20,7 +20,7 @@ export async function computeAdvanceFeeOutcome(
   order: Row<"ExchangeOrder">,
 ): Promise<ExchangeSettlement> {
   const { sell, userNo, id, advanceFeeMinor, actualFeeMinor, unpaidFeeMinor, waivedFeeMinor, writtenOffMinor } = order;
-  const currency = currencyOf(sell);
+  const currency = currencyFromColumn(sell);
   const back = await tx.prisma.entry.findFirst({
     where: {
       world: tx.world.id,

@@ -1,4 +1,4 @@
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { exchangeOrder as shape } from "@/lib/exchange/calls/orders";
@@ -58,10 +58,10 @@ function toLimitView(
 export function toExchangeOrderView(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): ExchangeOrderView {
   const { orderNo, placedAt, doneAt, validUntil, rate, targetRate, updatedAt, source, cancelledAt } = row;
   const [sell, buy, base, quote] = [
-    currencyOf(row.sell),
-    currencyOf(row.buy),
-    currencyOf(row.base),
-    currencyOf(row.quote),
+    currencyFromColumn(row.sell),
+    currencyFromColumn(row.buy),
+    currencyFromColumn(row.base),
+    currencyFromColumn(row.quote),
   ];
   const [kind, state] = [parseExchangeKind(row), closingStatusOf(row.state)];
   invariant(machineOf(kind).is(state), `${state} is a state of such an exchange`);

@@ -3,7 +3,7 @@ import { productAccess as machine, rateProduct, transferWay, type RateProduct } 
 import type { AnyProduct } from "@/lib/operations/calls/products";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { raw } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow, readFullRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -53,7 +53,7 @@ export const paymentModeStates = (writtenStates: WrittenStates): ProductState<Pa
   statesOf(paymentMode.options, writtenStates);
 
 /** Returns the state of transfers to other merchants. */
-export const transferStates = (writtenStates: WrittenStates): ProductState<typeof transferWay>[] =>
+export const transferProductStates = (writtenStates: WrittenStates): ProductState<typeof transferWay>[] =>
   statesOf([transferWay], writtenStates);
 
 const statesOf = <P extends string>(products: readonly P[], writtenStates: WrittenStates): ProductState<P>[] =>
@@ -76,7 +76,7 @@ export async function isProductActive(
 }
 
 /** Refuses with PRODUCT_NOT_ACTIVE when the merchant may not use the product. */
-export async function requireProduct(
+export async function requireRateProduct(
   tx: Tx<"PRODUCT_NOT_ACTIVE">,
   userNo: string,
   product: RateProduct,
@@ -110,6 +110,6 @@ async function rowOf(
   const { id } = await nextIds(tx, `product${userNo}`, "PR");
   const newRow = { world: tx.world.id, id, state: firstStateOf(product) };
   await tx.prisma.productAccess.create({ data: { ...newRow, userNo, product } });
-  await recordCreation(tx, machine, newRow);
+  await recordCreationInHistory(tx, machine, newRow);
   return newRow;
 }

@@ -4,11 +4,11 @@ import { quotedKind } from "@/lib/exchange/calls/orders";
 import type { quotaCardView, quotaCards as calls } from "@/lib/exchange/calls/quota-cards";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { money } from "@/lib/money/money";
-import { pairOf, samePair } from "@/lib/money/rate";
+import { canonicalPair, samePair } from "@/lib/money/rate";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { cardTerms } from "@/lib/simulator/platform/pricing/quota-cards";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { quotaCardTerms } from "@/lib/simulator/platform/pricing/quota-cards";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 
 export type CardView = z.output<typeof quotaCardView>;
@@ -17,8 +17,8 @@ export type CardView = z.output<typeof quotaCardView>;
 export function toCardView(row: Row<"QuotaCard">): CardView {
   const { id: cardId, cardNo, state, reason, usedMinor, quotaMinor, validFrom, validUntil } = row;
   invariant(machine.is(state), `${state} is a state of a quota card`);
-  const into = currencyOf(row.currency);
-  const { pair, sharePpm } = cardTerms(row);
+  const into = currencyFromColumn(row.currency);
+  const { pair, sharePpm } = quotaCardTerms(row);
   return {
     cardId,
     cardNo,
@@ -49,7 +49,7 @@ const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy },
     .orderBy("c.validUntil")
     .orderBy("c.cardNo");
   const cards = (await queryRows(sql, rows.selectAll("c").limit(raw.lit(listedCardsMax)))).map(toCardView);
-  const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
+  const pair = sell && buy && sell !== buy ? canonicalPair(sell, buy) : null;
   return {
     rows: cards.filter(
       (card) => (!kind || !card.kind || card.kind === kind) && (!pair || !card.pair || samePair(card.pair, pair)),

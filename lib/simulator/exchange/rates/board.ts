@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import type { pairBoard } from "@/lib/exchange/calls/rates";
 import type { Pair } from "@/lib/money/rate";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
-import { usableTick } from "@/lib/simulator/driving/market/fresh";
+import { usablePartOfTick } from "@/lib/simulator/driving/market/fresh";
 import { priceAt } from "@/lib/simulator/driving/market/price";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { readMarketCourse, haltedPairs, lastTick, tickBefore, type Tick } from "@/lib/simulator/driving/market/ticks";
@@ -35,11 +35,11 @@ export async function readRateBoard(
 ): Promise<Row[]> {
   const last = await lastTick(tx);
   if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
-  const [haltedList, usable] = [await haltedPairs(tx), usableTick(last, tx)];
+  const [haltedList, usable] = [await haltedPairs(tx), usablePartOfTick(last, tx)];
   const before = await tickBefore(tx, beijingInstant(beijingDay(last.at)));
   const course = withCourse ? await readMarketCourse(tx, addMilliseconds(tx.now, -dayMs), tx.now, sparkPointsMax) : [];
   return pairs.map(({ sell, buy }) => {
-    const pair = pairOf(sell, buy);
+    const pair = canonicalPair(sell, buy);
     return {
       sell,
       buy,

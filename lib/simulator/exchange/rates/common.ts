@@ -27,14 +27,14 @@ export async function commonPairsOf(
 export const firstDisplayedPairs = (pairs: readonly DirectedPair[]): DirectedPair[] =>
   pairs.slice(0, commonPairsDisplayMax);
 
-export const commonRates: Handler<typeof rates.commonRates> = async ({ currency }, context) => {
+export const listCommonPairRates: Handler<typeof rates.commonRates> = async ({ currency }, context) => {
   const { principal } = context;
   const { pairs, isChosen } = await commonPairsOf(context, principal.operatorId);
   const displayedPairs = currency ? pairsOf(currency).map(toDirected) : firstDisplayedPairs(pairs);
   return { rows: await readRateBoard(context, displayedPairs, { withCourse: true }), pairs, isChosen };
 };
 
-export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async (
+export const saveCommonCurrencyPairs: Handler<typeof rates.chooseCommonPairs> = async (
   { pairs },
   { principal, world, refuse, transact },
 ) => {

@@ -5,7 +5,7 @@ import { untradedPairIssues } from "@/lib/exchange/pair-issues";
 import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { currencyOffDayOf, isCurrencyCalendarKnown, firstCurrencyBankDay } from "@/lib/time/settlement";
-import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
+import { isCurrency, orderCurrencies, currencyDecimals } from "@/lib/money/currency";
 import { beijingDay } from "@/lib/time/beijing";
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
@@ -15,7 +15,7 @@ import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { streamRates } from "../orders/feed";
 import { applyProductEvent, readExchangeProductStates } from "../products/product-access";
 import { readRateBoard } from "./board";
-import { chooseCommonPairs, commonRates } from "./common";
+import { saveCommonCurrencyPairs, listCommonPairRates } from "./common";
 
 const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, context) => {
   if (!isTradable(sell, buy)) return context.refuse("INVALID_CURRENCY", issueAt("buy"));
@@ -35,7 +35,7 @@ const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }
   return {
     rows: orderCurrencies
       .filter((key) => type === "2" || accountCurrencies.has(key))
-      .map((key) => ({ key, scaleNumber: scaleOf(key) })),
+      .map((key) => ({ key, scaleNumber: currencyDecimals(key) })),
   };
 };
 
@@ -106,7 +106,7 @@ export const ratesHandlers: Handlers<typeof rates> = {
   products,
   applyProduct,
   batch,
-  commonRates,
-  chooseCommonPairs,
+  commonRates: listCommonPairRates,
+  chooseCommonPairs: saveCommonCurrencyPairs,
   feedMany: streamRates,
 };

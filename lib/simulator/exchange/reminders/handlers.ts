@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { invariant, issueAt } from "@/lib/call/refusals";
 import type { reminder as shape, reminders as calls } from "@/lib/exchange/calls/reminders";
 import {
-  directionOf,
+  reminderDirection,
   isReminderRateReached,
   reminderValidityRange,
   reminderMarketSide,
@@ -10,12 +10,12 @@ import {
 import { rateReminder as machine } from "@/lib/exchange/reminder-states";
 import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { isTradable, rateFor } from "@/lib/exchange/rules";
-import { pairOf, rateText, samePair } from "@/lib/money/rate";
+import { canonicalPair, rateText, samePair } from "@/lib/money/rate";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { priceNow } from "@/lib/simulator/driving/market/price";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { placedByColumn } from "../../access/operator-names";
 import { lockOutTicks } from "../limit/terms";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -25,7 +25,7 @@ import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound, waitingReminders } from "../limit/rate-bounds";
 import { reminderExpiry } from "./reminders";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type ReminderRow = Row<"RateReminder">;
@@ -36,11 +36,11 @@ function toReminderView(
   operator: string | null | undefined,
 ): z.output<typeof shape> {
   invariant(machine.is(state), `${state} is a state of a reminder`);
-  const pair = { base: currencyOf(base), quote: currencyOf(quote) };
+  const pair = { base: currencyFromColumn(base), quote: currencyFromColumn(quote) };
   return {
     id,
     state,
-    direction: directionOf(side === "buyBase" ? "buyBase" : "sellBase"),
+    direction: reminderDirection(side === "buyBase" ? "buyBase" : "sellBase"),
     target: { ...pair, value: targetRate },
     rate: rate > 0n ? { ...pair, value: rate } : null,
     validUntil: row.validUntil,
@@ -82,7 +82,7 @@ const addReminder: Handler<typeof calls.addReminder> = async (
   { direction, target, validUntil, phone },
   { principal, world, now, caller, refuse, transact },
 ) => {
-  const pair = pairOf(target.base, target.quote);
+  const pair = canonicalPair(target.base, target.quote);
   if (!isTradable(target.base, target.quote) || !samePair(target, pair))
     return refuse("INVALID_CURRENCY", issueAt("target"));
   const days = reminderValidityRange(now);
@@ -119,7 +119,7 @@ const addReminder: Handler<typeof calls.addReminder> = async (
       },
     });
     await tightenBound(tx, { ...pair, side, target: target.value }, waitingReminders);
-    await recordCreation(tx, machine, { world: world.id, id, state: machine.first });
+    await recordCreationInHistory(tx, machine, { world: world.id, id, state: machine.first });
     await schedule(tx, { kind: reminderExpiry, subject: id, dueAt: ends, priority: expiryPriority });
     const row = await tx.prisma.rateReminder.findFirst({ where: { world: world.id, id } });
     invariant(row, "a reminder that was written can be read");

@@ -9,7 +9,7 @@ import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { translatorFor } from "../../../i18n/translator";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { declareChangedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
-import { sendMessages } from "../../notices/message";
+import { sendMerchantMessages } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { boundsReachedByMids } from "../limit/bounds";
@@ -86,7 +86,7 @@ async function notify(tx: Tx, reminders: readonly ReachedReminder[]): Promise<vo
     rate: rateText(rate),
     at: beijingText(tx.now),
   });
-  await sendMessages(
+  await sendMerchantMessages(
     tx,
     reminders.map((reminder) => ({
       userNo: reminder.userNo,

@@ -198,7 +198,7 @@ async function* trackProgress<Item>(
 }
 
 /** Deletes exports after some days: first their files, then their records. */
-export async function sweepExports(db: Database, real: Date): Promise<void> {
+export async function deleteExpiredExports(db: Database, real: Date): Promise<void> {
   const before = addMilliseconds(real, -exportRetentionDays * dayMs);
   const files = query
     .deleteFrom("storedFile as f")

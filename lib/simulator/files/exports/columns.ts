@@ -16,7 +16,7 @@ export const rateCell = (rate: Rate | null): Cell => (rate ? { number: rateText(
 export const timeCell = (at: Date | null): Cell => (at ? beijingText(at) : "");
 
 /** Returns an export's rows as a sheet with titles in the reader's language. */
-export const sheetOf = <Of>(
+export const buildExportSheet = <Of>(
   kind: ExportKindName,
   columns: Columns<Of>,
   t: Exporting["t"],

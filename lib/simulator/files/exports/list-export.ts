@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Access } from "@/lib/call/principal";
 import type { Day } from "@/lib/time/beijing";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { readInPages } from "./batches";
-import { sheetOf, type Columns } from "./columns";
+import { buildExportSheet, type Columns } from "./columns";
 import { queryFirstRow, raw, rowCount, queryRows } from "@/lib/simulator/platform/store/query";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
@@ -56,7 +56,7 @@ export function exportKindOfList<
   const rowsOfExport = ({ world, job }: Exporting) => {
     // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
     const filters = z.decode(list.filters, job.asked as never);
-    const { span } = daysListed(filters, job.madeAt, list.daysMax);
+    const { span } = listedDateSpan(filters, job.madeAt, list.daysMax);
     invariant(span, "the days of an export were validated when it was requested");
     // named cast: what the list is of is known to its own functions
     return list.rows(world.id, job.userNo, span, filters).clearOrderBy() as unknown as UntypedQuery;
@@ -92,7 +92,7 @@ export function exportKindOfList<
       const counted = rowsOfExport(of).select(rowCount.as("count"));
       return (await queryFirstRow(of.sql, counted))?.count ?? 0;
     },
-    sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),
+    sheet: (of) => buildExportSheet(list.name, list.columns, of.t, batches(of)),
   };
 }
 

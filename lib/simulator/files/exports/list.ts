@@ -35,7 +35,7 @@ function toExportJobView(row: Row<"ExportJob">, size: number | null): z.output<t
 }
 
 /** Lists the principal's own exports: a colleague's may contain rows that the principal must not see. */
-export const exports: Handler<typeof exportCalls.exports> = async (
+export const listOwnExports: Handler<typeof exportCalls.exports> = async (
   { currentPage, pageSize },
   { principal, world, sql },
 ) => {
@@ -56,7 +56,7 @@ export const exports: Handler<typeof exportCalls.exports> = async (
   return { ...resultPage, rows: resultPage.rows.map(({ fileSize, ...row }) => toExportJobView(row, fileSize)) };
 };
 
-export const exportResult: Handler<typeof exportCalls.exportResult> = async (
+export const getOwnExport: Handler<typeof exportCalls.exportResult> = async (
   { downloadNo },
   { principal, world, prisma, refuse },
 ) => {

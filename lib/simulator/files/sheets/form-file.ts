@@ -1,7 +1,7 @@
 import type { OutgoingFile } from "@/lib/call/call";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import type { Cell, SheetColumn } from "../../../formats/sheets/sheet";
-import { streamOf } from "../materials";
+import { streamFromGenerator } from "../materials";
 import { contentTypeOf } from "../stored-files";
 
 /** Describes the template of a list: its columns, prefilled rows, and a separate sheet with an example. */
@@ -30,5 +30,5 @@ export function excelTemplateFile({ file: name, title, columns, rows, example }:
       rows: [[example.cells]],
     },
   ] as const;
-  return { name, open: () => ({ name, type: contentTypeOf("xlsx"), body: streamOf(xlsx(...sheets)) }) };
+  return { name, open: () => ({ name, type: contentTypeOf("xlsx"), body: streamFromGenerator(xlsx(...sheets)) }) };
 }

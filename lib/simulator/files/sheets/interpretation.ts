@@ -15,5 +15,5 @@ export const parseSheetReadOptions = ({ readAs }: { readonly readAs: unknown }):
   z.parse(readAsShape, readAs);
 
 /** Returns the dialect of a csv file; null for other files, and for one that was not opened yet. */
-export const dialectOf = (row: { readonly readAs: unknown }): Dialect | null =>
+export const csvFileDialect = (row: { readonly readAs: unknown }): Dialect | null =>
   dialect.safeParse(parseSheetReadOptions(row)).data ?? null;

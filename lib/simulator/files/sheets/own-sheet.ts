@@ -3,7 +3,7 @@ import type { OutgoingFile } from "@/lib/call/call";
 import type { SheetCell } from "@/lib/files/sheets/cells";
 import type { Cell, SheetColumn } from "../../../formats/sheets/sheet";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
-import { streamOf } from "../materials";
+import { streamFromGenerator } from "../materials";
 import { contentTypeOf } from "../stored-files";
 
 const cellsShape = z.array(
@@ -77,7 +77,9 @@ export const uploadedSheetWithResults = <R extends { readonly no: number; readon
 ): OutgoingFile => ({
   name: sheet.file,
   type: contentTypeOf("xlsx"),
-  body: streamOf(xlsx({ name: sheet.title, columns: [...sheet.ownColumns, ...sheet.beside], rows: rowsOf(sheet) })),
+  body: streamFromGenerator(
+    xlsx({ name: sheet.title, columns: [...sheet.ownColumns, ...sheet.beside], rows: rowsOf(sheet) }),
+  ),
 });
 
 async function* rowsOf<R extends { readonly no: number; readonly cells: unknown }>({

@@ -9,9 +9,9 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { markRejectionHandled, awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
-import { bytesOf } from "../materials";
+import { streamChunks } from "../materials";
 import { openSheetInWorker, readableKinds, type SheetReader } from "../sheet-reader";
-import { merchantFile, outgoingFile } from "../stored-files";
+import { findMerchantOrPublicFile, openStoredFileForSending } from "../stored-files";
 import { parseSheetReadOptions, type SheetReadOptions } from "./interpretation";
 import { processSheetPortions, reportedSheetFault, findSheetList, UnreadableList, type KnownList } from "./list-in";
 import { claimSheetBatch, markMergedCellRows, type SheetBatch } from "./sheet-batches";
@@ -120,12 +120,12 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validati
   const facts = markRejectionHandled(kind.facts(tx, batch));
   let book: SheetReader | undefined;
   try {
-    const file = batch.fileId ? await merchantFile(on, batch.userNo, batch.fileId) : undefined;
-    const content = file && (await outgoingFile(file));
+    const file = batch.fileId ? await findMerchantOrPublicFile(on, batch.userNo, batch.fileId) : undefined;
+    const content = file && (await openStoredFileForSending(file));
     const fileKind = readableKinds.find((item) => item === file?.kind);
     if (!file || !content || !fileKind) throw new UnreadableList("unreadable");
     const readAs = parseSheetReadOptions(batch);
-    book = await openSheetInWorker(bytesOf(content.body), fileKind, {
+    book = await openSheetInWorker(streamChunks(content.body), fileKind, {
       encoding: readAs.encoding,
       separator: readAs.separator,
     });

@@ -109,7 +109,7 @@ export interface RowColumn {
  * fraction of the cost of JSON; cells are sent as JSON. A row's id is derived from its batch and number, so rows that
  * are read again have the same ids.
  */
-export async function insertRows(
+export async function insertBatchSheetRows(
   tx: InWorld<Pick<World, "id" | "seed">>,
   model: SheetBatch,
   { id, placedAt }: { readonly id: string; readonly placedAt: Date },

@@ -1,4 +1,4 @@
-import { choicesByWord, comparableWord, type SheetLabels } from "@/lib/files/sheets/headings";
+import { choicesByWord, normalizeWordForMatching, type SheetLabels } from "@/lib/files/sheets/headings";
 import { locales, type Locale } from "@/lib/i18n/locale";
 import { toValidSheetName } from "../../../formats/sheets/sheet";
 import { translatorFor } from "../../../i18n/translator";
@@ -25,9 +25,9 @@ export interface SheetWords<Column extends string, Choice extends Column> {
 export async function sheetLabelsInAllLocales<Column extends string, Choice extends Column>(
   words: SheetWords<Column, Choice>,
 ): Promise<SheetLabels<Column, Choice>> {
-  const columns = new Map<string, Column>(words.columns.map((column) => [comparableWord(column), column]));
+  const columns = new Map<string, Column>(words.columns.map((column) => [normalizeWordForMatching(column), column]));
   for (const column of words.columns)
-    for (const heading of words.former?.[column] ?? []) columns.set(comparableWord(heading), column);
+    for (const heading of words.former?.[column] ?? []) columns.set(normalizeWordForMatching(heading), column);
   // named cast: the keys of a constant object are its names
   const names = Object.keys(words.choices) as Choice[];
   const choiceNames = new Map(
@@ -40,7 +40,7 @@ export async function sheetLabelsInAllLocales<Column extends string, Choice exte
   );
   for (const locale of locales) {
     const texts = await translatorFor(locale);
-    for (const column of words.columns) columns.set(comparableWord(words.heading(column, texts)), column);
+    for (const column of words.columns) columns.set(normalizeWordForMatching(words.heading(column, texts)), column);
     for (const column of names)
       for (const choice of words.choices[column])
         choiceNames.get(column)?.push([words.word(column, choice, texts, locale), choice]);

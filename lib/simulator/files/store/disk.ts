@@ -63,7 +63,7 @@ async function copyToPlace(file: string, place: string): Promise<void> {
  * Deletes the uploads that a crashed process left in the upload folder: those last written before an instant,
  * optionally only those with a name prefix.
  */
-export async function sweepUploads(before: Date, folder: string = uploadFolder(), kind = ""): Promise<void> {
+export async function deleteAbandonedUploads(before: Date, folder: string = uploadFolder(), kind = ""): Promise<void> {
   for (const name of await readdir(/*turbopackIgnore: true*/ folder).catch(() => [])) {
     if (!name.startsWith(kind)) continue;
     const file = path.join(folder, name);

@@ -1,11 +1,11 @@
 import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRows } from "@/lib/simulator/platform/store/records";
-import { fillLogistics } from "../logistics/fill";
+import { supplementMaterialLogistics } from "../logistics/fill";
 import { readMaterialBatchView, findMerchantMaterialBatch } from "./views";
 
 /** Supplements the logistics of many materials of one batch, all or none. */
-export const completeBatchLogistics: Handler<typeof materialBatchCalls.completeBatchLogistics> = async (
+export const completeMaterialBatchLogistics: Handler<typeof materialBatchCalls.completeBatchLogistics> = async (
   { batchNo, rows },
   { transact },
 ) =>
@@ -23,7 +23,7 @@ export const completeBatchLogistics: Handler<typeof materialBatchCalls.completeB
       batch.world,
       materials.map(({ id }) => id),
     );
-    await fillLogistics(
+    await supplementMaterialLogistics(
       tx,
       lockedMaterials.flatMap((material) => {
         const { orderId: _, ...shipment } = rowsByOrder.get(material.serialNo) ?? tx.refuse("ORDER_NOTFOUND");

@@ -31,7 +31,7 @@ type Batch = Row<"MaterialBatch">;
 type BatchRow = Row<"MaterialBatchRow">;
 
 /** Lists the rows of a batch that need an edit, in the order of the file. */
-export const rowsToEdit: Handler<typeof externalOrders.rowsToEdit> = async (
+export const listFaultyMaterialBatchRows: Handler<typeof externalOrders.rowsToEdit> = async (
   { fileBatchNo, fileType: _, ...paging },
   context,
 ) => {

@@ -18,7 +18,7 @@ const atOnce = 1_000;
 /**
  * Returns a batch as a sheet of its sender's own columns, with the faults beside each row; generated while it is sent.
  */
-export const downloadBatchFile: Handler<typeof materialBatchCalls.downloadBatchFile> = async (
+export const downloadMaterialBatchFile: Handler<typeof materialBatchCalls.downloadBatchFile> = async (
   { batchNo, show },
   { principal, db, by, caller, refuse, transact, ...context },
 ) => {

@@ -3,14 +3,14 @@ import type { materialBatchCalls as calls } from "@/lib/materials/calls/batches"
 import { materialBatchMachine as machine } from "@/lib/materials/states";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { completeBatchLogistics } from "./complete-logistics";
-import { editMaterialBatchRow, rowsToEdit } from "./correct";
-import { downloadBatchFile } from "./download";
+import { completeMaterialBatchLogistics } from "./complete-logistics";
+import { editMaterialBatchRow, listFaultyMaterialBatchRows } from "./correct";
+import { downloadMaterialBatchFile } from "./download";
 import { getMaterialBatchProgress, getMaterialBatch, listMaterialBatches, listMaterialBatchesBeingRead } from "./lists";
-import { replaceBatchFile, createMaterialBatchFromUpload } from "./start";
-import { setBatchPapers } from "./set-papers";
+import { replaceMaterialBatchFile, createMaterialBatchFromUpload } from "./start";
+import { setMaterialBatchDocuments } from "./set-papers";
 import { submitMaterialBatch } from "./submit";
-import { createBatchSettlementRequests } from "./switch";
+import { requestMaterialBatchSettlement } from "./switch";
 import { readMaterialBatchView, lockMaterialBatchAtVersion } from "./views";
 
 /** Discards a batch; if it is being read, the reading has no effect. */
@@ -27,16 +27,16 @@ export const materialBatchHandlers: Handlers<typeof calls> = {
   runningBatches: listMaterialBatchesBeingRead,
   materialBatches: listMaterialBatches,
   materialBatch: getMaterialBatch,
-  downloadBatchFile,
-  replaceBatchFile,
-  setBatchPapers,
+  downloadBatchFile: downloadMaterialBatchFile,
+  replaceBatchFile: replaceMaterialBatchFile,
+  setBatchPapers: setMaterialBatchDocuments,
   dropBatch,
   submitBatch: submitMaterialBatch,
-  completeBatchLogistics,
+  completeBatchLogistics: completeMaterialBatchLogistics,
 };
 
 export const externalOrderHandlers: Handlers<typeof externalOrders> = {
-  rowsToEdit,
+  rowsToEdit: listFaultyMaterialBatchRows,
   editRow: editMaterialBatchRow,
-  switchBatch: createBatchSettlementRequests,
+  switchBatch: requestMaterialBatchSettlement,
 };

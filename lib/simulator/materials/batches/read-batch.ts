@@ -4,7 +4,7 @@ import { settlementType } from "@/lib/materials/calls/materials";
 import { materialBatchMachine } from "@/lib/materials/states";
 import { materialBatchRowsMax } from "@/lib/materials/terms";
 import { readNextSheetFile, type SheetKind } from "../../files/sheets/read-next";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -46,7 +46,7 @@ async function notifyRead(tx: Tx, { world, id }: Row<"MaterialBatch">, event: ke
   const row = await tx.prisma.materialBatch.findFirst({ where: { world, id } });
   invariant(row, "a list that was read is there");
   const { userNo, operatorId, batchNo, rowsRead: rows, rowsFaulty: count } = row;
-  await sendMessage(tx, { userNo, operatorId, kind: kinds[event], facts: { batchNo, rows, count } });
+  await sendMerchantMessage(tx, { userNo, operatorId, kind: kinds[event], facts: { batchNo, rows, count } });
 }
 
 /**

@@ -12,7 +12,7 @@ import { materialLogistics as logisticsMachine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { sheetCellsOf, typedTextsByColumn } from "../../files/sheets/own-sheet";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { pageWindow, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -83,7 +83,7 @@ export async function materialBatchRowViews(
       state: stateOf(batch, row, material !== null),
       contractNo,
       buyerName,
-      amount: currency === "" ? null : money(currencyOf(currency), amountMinor),
+      amount: currency === "" ? null : money(currencyFromColumn(currency), amountMinor),
       repeats: parseRepeatedRowMark(repeats) === null ? repeats || null : null,
       repeatsRow: parseRepeatedRowMark(repeats),
       papers:

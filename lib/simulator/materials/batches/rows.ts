@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { ValidatedRow } from "../../files/sheets/read-next";
-import { insertRows } from "../../files/sheets/sheet-batches";
+import { insertBatchSheetRows } from "../../files/sheets/sheet-batches";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -34,7 +34,7 @@ export async function writeMaterialRows(
     values: rows.map(({ validation }) => of(validation)),
   });
   const sheetRows = rows.map(({ row }) => row);
-  await insertRows(tx, "MaterialBatch", batch, sheetRows, [
+  await insertBatchSheetRows(tx, "MaterialBatch", batch, sheetRows, [
     column("faults", "jsonb", ({ faults }) => (faults === null ? null : JSON.stringify(faults))),
     column("contractNo", "text", ({ contractNo }) => contractNo),
     column("buyerName", "text", ({ material }) => material?.buyerName ?? ""),

@@ -5,7 +5,10 @@ import { batchPapersOf, batchPapersView } from "./papers";
 import { lockMerchantMaterialBatch } from "./views";
 
 /** Sets the documents of a batch, until it is submitted. */
-export const setBatchPapers: Handler<typeof materialBatchCalls.setBatchPapers> = async (input, { transact }) =>
+export const setMaterialBatchDocuments: Handler<typeof materialBatchCalls.setBatchPapers> = async (
+  input,
+  { transact },
+) =>
   transact(async (tx) => {
     const batch = await lockMerchantMaterialBatch(tx, input.batchNo);
     if (batch.submittedAt !== null || batch.state === "dropped") return tx.refuse("OPERATION_NOT_ALLOW");

@@ -4,10 +4,10 @@ import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { materialBatchesOpenMax } from "@/lib/materials/terms";
 import { beijingText } from "@/lib/time/beijing";
-import { merchantFile } from "../../files/stored-files";
+import { findMerchantOrPublicFile } from "../../files/stored-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { maySettleByCustoms } from "../customs/standing";
 import { readMaterialBatchView, lockMaterialBatchAtVersion } from "./views";
@@ -19,7 +19,7 @@ type UploadContext = Tx<"FILE_NOTFOUND" | "INVALID_FILE_TYPE" | "BATCH_REPEATED"
  */
 async function sheetSent(tx: UploadContext, fileId: string, isAgain: boolean) {
   const { userNo, operatorId } = tx.principal;
-  const file = await merchantFile(tx, userNo, fileId);
+  const file = await findMerchantOrPublicFile(tx, userNo, fileId);
   if (file?.operatorId !== operatorId) return tx.refuse("FILE_NOTFOUND");
   if (file.use !== "ORDER_SHEET")
     return tx.refuse("INVALID_FILE_TYPE", issueAt("fileId"), { formats: ".xls .xlsx .csv" });
@@ -60,12 +60,12 @@ export const createMaterialBatchFromUpload: Handler<typeof materialBatchCalls.st
       readAs: { ...dialect },
     };
     await tx.prisma.materialBatch.create({ data: { ...row, placedAt: tx.now } });
-    await recordCreation(tx, machine, row);
+    await recordCreationInHistory(tx, machine, row);
     return readMaterialBatchView(tx, row);
   });
 
 /** Replaces the file of a list with a corrected one; the next free reader reads it. */
-export const replaceBatchFile: Handler<typeof materialBatchCalls.replaceBatchFile> = async (
+export const replaceMaterialBatchFile: Handler<typeof materialBatchCalls.replaceBatchFile> = async (
   { batchNo, changes, fileId, isAgain, dialect },
   { transact },
 ) =>

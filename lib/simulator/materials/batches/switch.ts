@@ -5,7 +5,7 @@ import { createSettlementRequests } from "../switch/request-switch";
 import { findMerchantMaterialBatch } from "./views";
 
 /** Requests the settlement of a batch's materials, as far as allowed, together. */
-export const createBatchSettlementRequests: Handler<typeof externalOrders.switchBatch> = async (
+export const requestMaterialBatchSettlement: Handler<typeof externalOrders.switchBatch> = async (
   { fileBatchNo },
   { transact },
 ) =>

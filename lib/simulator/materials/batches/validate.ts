@@ -1,4 +1,4 @@
-import { byColumn, type SheetCell } from "@/lib/files/sheets/cells";
+import { cellsByColumn, type SheetCell } from "@/lib/files/sheets/cells";
 import { isMaterialBatchColumn, type MaterialBatchColumn } from "@/lib/materials/batch-columns";
 import {
   contractNumberKey,
@@ -92,7 +92,7 @@ export function prepareMaterialRowValidation(
 ): () => Promise<RowValidation[]> {
   const read = rows.map((row) => ({
     row,
-    ...readMaterialRow(byColumn(row.cells, of.columns), of.kind, of.labels, of.today),
+    ...readMaterialRow(cellsByColumn(row.cells, of.columns), of.kind, of.labels, of.today),
   }));
   const materials = read.flatMap((row) => row.material ?? []);
   const lookups = markRejectionHandled(
@@ -141,7 +141,7 @@ export function registerValidatedRows(
   for (const row of rows) {
     of.rowsByContract.set(contractNumberKey(row.contractNo), row.no);
     if (hasDeclarations)
-      declaredBefore(of, row.no, normalizeCustomsNo(byColumn(sheetCellsOf(row), of.columns).customsNo));
+      declaredBefore(of, row.no, normalizeCustomsNo(cellsByColumn(sheetCellsOf(row), of.columns).customsNo));
   }
 }
 

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
-import { dialectOf } from "@/lib/simulator/files/sheets/interpretation";
+import { csvFileDialect } from "@/lib/simulator/files/sheets/interpretation";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { isMaterialBatchColumn } from "@/lib/materials/batch-columns";
 import type { materialBatchView as shape } from "@/lib/materials/batch-shape";
@@ -11,7 +11,7 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { operatorNames } from "../../access/operator-names";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -67,7 +67,7 @@ async function batchTotalsOf({ prisma }: InWorld, batches: readonly Batch[]) {
     amountsOf: (id: string): Money[] =>
       sums
         .filter(({ batchId }) => batchId === id)
-        .map(({ currency, _sum }) => money(currencyOf(currency), _sum.amountMinor ?? 0n))
+        .map(({ currency, _sum }) => money(currencyFromColumn(currency), _sum.amountMinor ?? 0n))
         .sort((a, b) => byDisplayOrder(a.currency, b.currency)),
     repeatedOf: (id: string): number => repeats.find(({ batchId }) => batchId === id)?._count._all ?? 0,
   };
@@ -90,7 +90,7 @@ export async function toMaterialBatchViews(tx: InWorld, batches: readonly Batch[
       changes,
       fileName,
       fileId: row.fileId,
-      dialect: dialectOf(row),
+      dialect: csvFileDialect(row),
       rowsRead,
       rowsFaulty,
       repeated: repeatedOf(row.id),

@@ -1,5 +1,5 @@
 import { customsProduct as machine } from "@/lib/materials/states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -26,7 +26,7 @@ export async function decideCustomsApplication(
     where: { world: row.world, id: row.id },
     data: { reason: isOpened ? "" : reason, decidedAt: tx.now },
   });
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind: kinds[decision],
     facts: { customsCode: row.customsCode, ...(!isOpened && { reason }) },

@@ -6,7 +6,7 @@ import { canSubmitFiles } from "../../files/own-files";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { findCustomsApplication } from "./standing";
 
 /** Applies for customs-declaration settlement: the merchant's single row is created, or updated. */
@@ -31,7 +31,7 @@ const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async (
     else {
       const newRow = { world: world.id, id, state: machine.first };
       await tx.prisma.customsProduct.create({ data: { ...newRow, ...fields, userNo } });
-      await recordCreation(tx, machine, newRow);
+      await recordCreationInHistory(tx, machine, newRow);
     }
     const product = await findCustomsApplication(tx, userNo);
     invariant(product, "an application that was written can be read");

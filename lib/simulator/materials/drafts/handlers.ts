@@ -1,7 +1,12 @@
 import type * as z from "zod/mini";
 import { blankMaterial, materialEntry } from "@/lib/materials/entry";
 import type { materialDraft as draftShape, materialDrafts } from "@/lib/materials/calls/drafts";
-import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import {
+  savedDraftDetails,
+  lockDraftSaves,
+  saveFormDraft,
+  findUnexpiredDraft,
+} from "@/lib/simulator/platform/drafts/keep";
 import { ownFileNames } from "../../files/own-files";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -35,7 +40,7 @@ export const materialDraftHandlers: Handlers<typeof materialDrafts> = {
       );
     }),
   async materialDraft(_, context) {
-    const row = await currentDraft(context, context.principal.userNo, materialDraftType);
+    const row = await findUnexpiredDraft(context, context.principal.userNo, materialDraftType);
     return { draft: row && (await toDraft(context, row)) };
   },
   buyers: listBuyersAndPayers,

@@ -1,8 +1,8 @@
 import { materialLogistics as machine } from "@/lib/materials/states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { syncBatchLogisticsState } from "./batch-logistics";
 import { scheduleShipmentReminder } from "./remind";
@@ -19,7 +19,7 @@ export async function createPendingLogistics(
   const { id } = await nextIds(tx, `logistics${userNo}`, "");
   const newRow = { world, id, state: machine.first };
   await tx.prisma.materialLogistics.create({ data: { ...newRow, userNo, materialId, fileBatchNo, madeAt: tx.now } });
-  await recordCreation(tx, machine, newRow);
+  await recordCreationInHistory(tx, machine, newRow);
   await scheduleShipmentReminder(tx, materialId, shipsOn);
 }
 
@@ -55,7 +55,7 @@ export async function decideLogistics(
     });
   await syncBatchLogisticsState(tx, row.fileBatchNo);
   const { serialNo, contractNo, userNo } = row;
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo,
     kind: kinds[decision],
     facts: { serialNo, contractNo, ...(!isPassed && { reason }) },

@@ -26,7 +26,7 @@ export interface LogisticsSupplement {
  * Supplements the logistics of locked approved materials, one or many: all of them, or the call is refused. Operations
  * review each. `placeOf` returns the position of an item in the call's input, which is the prefix of its issues.
  */
-export async function fillLogistics(
+export async function supplementMaterialLogistics(
   tx: Filling,
   supplements: readonly LogisticsSupplement[],
   placeOf: (at: number) => string = () => "",

@@ -1,16 +1,16 @@
 import type { materialSupplements } from "@/lib/materials/calls/logistics";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { readLogistics } from "../orders/detail";
+import { readMaterialLogistics } from "../orders/detail";
 import { lockMerchantMaterial } from "../orders/reserved-amounts";
 import { createSettlementRequest } from "../switch/request-switch";
-import { fillLogistics } from "./fill";
+import { supplementMaterialLogistics } from "./fill";
 
 export const materialSupplementHandlers: Handlers<typeof materialSupplements> = {
   completeLogistics: async ({ orderId, ...supplement }, { transact }) =>
     transact(async (tx) => {
       const material = await lockMerchantMaterial(tx, orderId);
-      await fillLogistics(tx, [{ material, ...supplement }]);
-      return readLogistics(tx, material);
+      await supplementMaterialLogistics(tx, [{ material, ...supplement }]);
+      return readMaterialLogistics(tx, material);
     }),
   switchToSettlement: async ({ orderId, changes }, { transact }) =>
     transact((tx) => createSettlementRequest(tx, orderId, changes)),

@@ -3,7 +3,7 @@ import { shipmentReminderHour } from "@/lib/materials/terms";
 import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
@@ -30,7 +30,7 @@ const remind: JobHandler = async (tx, { kind, subject }) => {
   const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: tx.world.id, materialId: subject } });
   if (row?.state !== openMaterial || !logisticsAwaited.some((state) => state === logistics?.state)) return;
   const { userNo, serialNo, contractNo, shipsOn } = row;
-  await sendMessage(tx, { userNo, kind: "shipmentOverdue", facts: { serialNo, contractNo, shipsOn } });
+  await sendMerchantMessage(tx, { userNo, kind: "shipmentOverdue", facts: { serialNo, contractNo, shipsOn } });
   await writeAuditNote(tx, { what: kind, subject: serialNo, outcome: "ok" });
 };
 

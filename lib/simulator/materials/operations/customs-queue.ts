@@ -4,7 +4,13 @@ import { customsProduct as machine } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { customsDecisions, decideCustomsApplication } from "../customs/decide";
 import { findCustomsApplication, customsApplicationViews } from "../customs/standing";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -22,7 +28,8 @@ const customsApplications: Handler<typeof customsReviews.customsApplications> = 
     .where(({ eb, ref }) =>
       allConditions([
         state && eb("c.state", "=", state),
-        text && contains(joinTexts(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),
+        text &&
+          textContainsCondition(joinedTextExpression(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),
       ]),
     )
     .orderBy(({ eb }) => eb("c.state", "<>", stateLiteral(machine, machine.first)))

@@ -5,7 +5,7 @@ import { material as machine, type materialLogistics, materialSwitch } from "@/l
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import {
   loadMaterialDetail,
-  readLogistics,
+  readMaterialLogistics,
   readSettlementRequest,
   loadLogisticsAndSettlementRequests,
 } from "../orders/detail";
@@ -16,7 +16,14 @@ import { decideLogistics } from "../logistics/decide";
 import { scheduleAutoAssociation } from "@/lib/simulator/receiving/associations/automatic";
 import { decideSettlementRequest } from "../switch/request-switch";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, isAnyOf, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  isAnyOf,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -57,9 +64,9 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
         state && eb("m.state", "=", state),
         ids && isAnyOf(ref("m.id"), ids, "uuid"),
         text?.trim() &&
-          contains(
+          textContainsCondition(
             fn("lower", [
-              joinTexts(
+              joinedTextExpression(
                 ref("m.serialNo"),
                 ref("m.contractNo"),
                 ref("m.userNo"),
@@ -144,7 +151,7 @@ const reviewLogistics: Handler<typeof opsMaterialReviews.reviewLogistics> = asyn
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     const error = await decideLogistics(tx, row, decision);
-    return error ? tx.refuse(error) : readLogistics(tx, row);
+    return error ? tx.refuse(error) : readMaterialLogistics(tx, row);
   });
 
 const reviewSwitch: Handler<typeof opsMaterialReviews.reviewSwitch> = async ({ serialNo, ...decision }, context) =>

@@ -8,7 +8,7 @@ import { canSubmitFiles } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { materialKeys } from "../../receiving/associations/keys";
 import { releaseMaterialLinks } from "../../receiving/associations/unlink";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -85,7 +85,7 @@ export const addMaterialFiles: Handler<typeof materials.addMaterialFiles> = asyn
   });
 
 /** Changes the amount of an approved material, once and within its bounds. */
-export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
+export const amendApprovedMaterialAmount: Handler<typeof materials.amendMaterial> = async (
   { orderId, changes, amount },
   { transact },
 ) =>
@@ -95,7 +95,7 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
     if (row.amountChanges > 0) return tx.refuse("MATERIAL_AMENDED");
     if (amount.currency !== row.currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
     if (amount.minor === row.amountMinor) return tx.refuse("ORDER_UNCHANGED");
-    const currency = currencyOf(row.currency);
+    const currency = currencyFromColumn(row.currency);
     const { least, most } = cappedAmendableRange(money(currency, row.amountMinor), row.linkedMinor);
     if (amount.minor < least || amount.minor > most)
       return tx.refuse("MATERIAL_AMOUNT_RANGE", {
@@ -111,7 +111,7 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
  * Cancels a material that is not approved yet; voids the contract of an approved one. Its unused links end with it; if
  * some are used, the call is refused with their users.
  */
-export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({ id, changes }, { transact }) =>
+export const cancelOrVoidMaterial: Handler<typeof materials.cancelMaterial> = async ({ id, changes }, { transact }) =>
   transact(async (tx) => {
     const key = { world: tx.world.id, userNo: tx.principal.userNo, serialNo: id };
     const material = await tx.prisma.material.findFirst({ where: key, select: { id: true } });
@@ -119,7 +119,7 @@ export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({
     if (material) await releaseMaterialLinks(tx, material.id);
     const row = await lockMerchantMaterial(tx, id, changes);
     if (row.linkedMinor > 0n) {
-      const usedText = amountText(money(currencyOf(row.currency), row.linkedMinor));
+      const usedText = amountText(money(currencyFromColumn(row.currency), row.linkedMinor));
       return tx.refuse("MATERIAL_LINKED", { used: usedText, orders: "none" });
     }
     const event = row.state === openMaterial ? "void" : "cancel";

@@ -5,10 +5,10 @@ import { cappedAmendableRange } from "@/lib/materials/rules";
 import { materialLogistics, materialSwitch, openMaterial } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { createNamedFileLookup, type NamedFile } from "../../files/own-files";
-import { outgoingFile } from "../../files/stored-files";
+import { openStoredFileForSending } from "../../files/stored-files";
 import { recordDownloadIfAllowed } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readStateHistory, type StateChange } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -24,7 +24,7 @@ export async function loadMaterialDetail(
   const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: row.world, materialId: row.id } });
   const settleSwitch = await findNewestSettlementRequest(tx, row);
   const filesOf = await createNamedFileLookup(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const { least, most } = cappedAmendableRange(money(currency, row.amountMinor), row.linkedMinor);
   return {
     material: await toMaterial(tx, row),
@@ -100,7 +100,10 @@ export async function loadLogisticsAndSettlementRequests({ world, prisma }: InWo
 }
 
 /** Reads the current logistics of a material inside a transaction. */
-export async function readLogistics(tx: InWorld, { world, id: materialId }: Row<"Material">): Promise<Logistics> {
+export async function readMaterialLogistics(
+  tx: InWorld,
+  { world, id: materialId }: Row<"Material">,
+): Promise<Logistics> {
   const row = await tx.prisma.materialLogistics.findFirst({ where: { world, materialId } });
   invariant(row, "logistics that were written can be read");
   return toLogistics(row, await createNamedFileLookup(tx, [row.fileIds]));
@@ -135,6 +138,6 @@ export const downloadMaterialFile: Handler<typeof materials.materialFile> = asyn
   return transact(async (tx) => {
     if (!(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject: fileId }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
-    return (await outgoingFile(file)) ?? refuse("FILE_NOTFOUND");
+    return (await openStoredFileForSending(file)) ?? refuse("FILE_NOTFOUND");
   });
 };

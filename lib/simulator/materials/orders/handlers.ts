@@ -1,6 +1,6 @@
 import type { materials } from "@/lib/materials/calls/materials";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { addMaterialFiles, amendMaterial, cancelMaterial, correctMaterial } from "./change";
+import { addMaterialFiles, amendApprovedMaterialAmount, cancelOrVoidMaterial, correctMaterial } from "./change";
 import { getMaterialDetail, downloadMaterialFile } from "./detail";
 import { listMaterials, sumApprovedMaterials } from "./list";
 import { submitMaterial } from "./submit";
@@ -12,7 +12,7 @@ export const materialOrderHandlers: Handlers<typeof materials> = {
   submitMaterial,
   correctMaterial,
   addMaterialFiles,
-  amendMaterial,
-  cancelMaterial,
+  amendMaterial: amendApprovedMaterialAmount,
+  cancelMaterial: cancelOrVoidMaterial,
   materialFile: downloadMaterialFile,
 };

@@ -7,14 +7,14 @@ import type { LinkStatus, Usage } from "@/lib/materials/usage";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { CallContext, Handler, ListHandler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   isAnyOf,
-  joinTexts,
+  joinedTextExpression,
   query,
   raw,
   queryRows,
@@ -94,11 +94,13 @@ const listedMaterials = (
         settlementType && eb("m.settlementType", "=", settlementType),
         currency && eb("m.currency", "=", currency),
         number?.trim() &&
-          contains(
-            eb.fn("lower", [joinTexts(eb.ref("m.serialNo"), eb.ref("m.contractNo"), eb.ref("m.fileBatchNo"))]),
+          textContainsCondition(
+            eb.fn("lower", [
+              joinedTextExpression(eb.ref("m.serialNo"), eb.ref("m.contractNo"), eb.ref("m.fileBatchNo")),
+            ]),
             number.trim().toLowerCase(),
           ),
-        buyer?.trim() && contains(eb.fn("lower", ["m.buyerName"]), buyer.trim().toLowerCase()),
+        buyer?.trim() && textContainsCondition(eb.fn("lower", ["m.buyerName"]), buyer.trim().toLowerCase()),
       ]),
     )
     .orderBy("m.submittedAt", "desc")
@@ -153,7 +155,7 @@ export const sumApprovedMaterials: ListHandler<typeof materials.materialSums> = 
 };
 
 function toSums({ currency, amount, linked }: { readonly [C in "currency" | "amount" | "linked"]: string }) {
-  const code = currencyOf(currency);
+  const code = currencyFromColumn(currency);
   const [all, part] = [BigInt(amount), BigInt(linked)];
   return { amount: money(code, all), linked: money(code, part), linkable: money(code, all - part) };
 }

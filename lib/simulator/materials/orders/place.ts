@@ -2,7 +2,7 @@ import type { Principal } from "@/lib/call/principal";
 import { material as machine } from "@/lib/materials/states";
 import { materialKeys } from "../../receiving/associations/keys";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
-import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { MaterialColumns } from "./agreed-materials";
 
@@ -33,7 +33,7 @@ export async function placeMaterials(
         ...identity,
       })),
     });
-  await recordCreations(
+  await recordCreationsInHistory(
     tx,
     machine,
     newMaterials.map(({ id }) => id),

@@ -10,7 +10,7 @@ import {
 import { material as machine } from "@/lib/materials/states";
 import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { pickColumns, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -58,7 +58,7 @@ export async function materialViews(tx: InWorld, rows: readonly Material[]): Pro
     const { state, amountMinor, linkedMinor } = row;
     invariant(machine.is(state), `${state} is a state of a material`);
     const linkFacts = { state, amountMinor, linkedMinor };
-    const currency = currencyOf(row.currency);
+    const currency = currencyFromColumn(row.currency);
     return {
       ...pickColumns(row, copiedColumns),
       state,

@@ -5,7 +5,7 @@ import { formatMaterialField, paperFields } from "@/lib/materials/paper-fields";
 import { applicableReadFields, compareReadField, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
 import { decimalText, money } from "@/lib/money/money";
 import { storePictureReading } from "../../reference/picture/keep-reading";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -21,7 +21,7 @@ export const storePaperReading = (tx: Tx, { userNo, fileId }: { userNo: string; 
 
 /** Returns the fields of a material in the format of its form. */
 const typedOf = ({ amountMinor, quantity, ...row }: Row<"Material">): TypedFields => {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return { ...row, currency, amount: decimalText(money(currency, amountMinor)), quantity: String(quantity) };
 };
 

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { materialFindings } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
-import { sendMessage } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessage } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { createPendingLogistics } from "../logistics/decide";
 import { syncBatchLogisticsState } from "../logistics/batch-logistics";
@@ -45,13 +45,13 @@ export async function decideMaterial(
   if (isApproved) await createPendingLogistics(tx, row);
   // without it the list that it came in may wait for nobody's logistics any more
   if (decision === "refuse") await syncBatchLogisticsState(tx, row.fileBatchNo);
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind: isApproved && row.shipmentStatus === "notShipped" ? "materialToShip" : kinds[decision],
     facts: {
       serialNo: row.serialNo,
       contractNo: row.contractNo,
-      amount: money(currencyOf(row.currency), row.amountMinor),
+      amount: money(currencyFromColumn(row.currency), row.amountMinor),
       ...(!isApproved && { reason, count: findings.length }),
     },
   });

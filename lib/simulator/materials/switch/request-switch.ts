@@ -1,10 +1,10 @@
 import type { Principal } from "@/lib/call/principal";
 import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
-import { recordCreations, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { readSettlementRequest } from "../orders/detail";
 import type { LogisticsError } from "../logistics/decide";
@@ -38,7 +38,7 @@ export async function createSettlementRequests(
   const common = { world: tx.world.id, state: machine.first, userNo, askedAt: tx.now };
   const requests = ids.flatMap((id, at) => (free[at] ? [{ ...common, id, materialId: free[at].id }] : []));
   for (const data of inPortions(requests)) await tx.prisma.materialSwitch.createMany({ data });
-  await recordCreations(tx, machine, ids);
+  await recordCreationsInHistory(tx, machine, ids);
   return free;
 }
 
@@ -80,7 +80,7 @@ export async function decideSettlementRequest(
       data: { settlementType: "general" },
     });
   const { serialNo, contractNo, userNo } = row;
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo,
     kind: event === "succeed" ? "materialSwitched" : "materialNotSwitched",
     facts: { serialNo, contractNo, ...(event !== "succeed" && { reason }) },

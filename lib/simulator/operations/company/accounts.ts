@@ -3,14 +3,14 @@ import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import {
   idleAccountClosesAt,
-  unscheduleIdleCheck,
+  unscheduleMerchantIdleCheck,
   readAccountIdleStanding,
-  scheduleIdleCheck,
+  scheduleFirstMerchantIdleCheck,
 } from "../../access/company/idle";
 import { lastFundsAt } from "../../access/company/last-funds";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, raw, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { localizedMerchantNameColumn } from "./name-column";
@@ -52,7 +52,7 @@ export const listMerchantAccountStates: Handler<typeof companies.accounts> = asy
 };
 
 /** Reopens a closed account; the days without incoming funds count from now. */
-export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
+export const reopenMerchantAccount: Handler<typeof companies.reopenAccount> = async (
   { userNo },
   { world, now, refuse, transact },
 ) =>
@@ -62,8 +62,8 @@ export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
     if (!(await transition(tx, machine, { world: world.id, id: standing.id, state: standing.state }, "reopen")))
       return refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { reopenedAt: now } });
-    await unscheduleIdleCheck(tx, userNo);
-    await scheduleIdleCheck(tx, userNo, now);
-    await sendMessage(tx, { userNo, kind: "accountReopened", facts: {} });
+    await unscheduleMerchantIdleCheck(tx, userNo);
+    await scheduleFirstMerchantIdleCheck(tx, userNo, now);
+    await sendMerchantMessage(tx, { userNo, kind: "accountReopened", facts: {} });
     return {};
   });

@@ -1,7 +1,7 @@
 import type { driving } from "@/lib/operations/calls/driving";
 import { person as machine } from "@/lib/access/states";
 import { activateInvitedPerson } from "@/lib/simulator/access/people/admission";
-import { lockPeople } from "../../access/people/lock-people";
+import { lockMerchantPeople } from "../../access/people/lock-people";
 import { impersonationLineage, openSession } from "../../access/sessions/session";
 import { nobody } from "@/lib/simulator/platform/audit/actor";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -12,7 +12,7 @@ import { hashPasswords } from "./person-hashes";
  * Admits an invited person of a driven world, with a session for scripts. The person's history is the same as after the
  * link of the invitation mail, whichever operator admitted them.
  */
-export const admitPerson: Handler<typeof driving.admitPerson> = async (
+export const admitInvitedPerson: Handler<typeof driving.admitPerson> = async (
   { userNo, operatorId, ...passwords },
   context,
 ) => {
@@ -20,7 +20,7 @@ export const admitPerson: Handler<typeof driving.admitPerson> = async (
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const hashes = await hashPasswords(passwords);
   return transactInLockedWorld(context, async (tx) => {
-    await lockPeople(tx, { userNo });
+    await lockMerchantPeople(tx, { userNo });
     const personKey = { world: world.id, id: operatorId, userNo };
     const person = await tx.prisma.operator.findFirst({ where: personKey });
     if (!person || person.state === "deleted") return refuse("PERSON_NOTFOUND");

@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
@@ -48,7 +48,7 @@ const decideName =
       const { userNo, name } = wish;
       if (event === "pass")
         await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { englishName: name } });
-      await sendMessage(tx, {
+      await sendMerchantMessage(tx, {
         userNo,
         kind: event === "pass" ? "englishNamePassed" : "englishNameFailed",
         facts: { name, reason },
@@ -57,6 +57,6 @@ const decideName =
     });
 
 const [pass, fail] = [decideName("pass"), decideName("fail")];
-export const passEnglishName: Handler<typeof companies.passEnglishName> = (input, context) =>
+export const approveEnglishName: Handler<typeof companies.passEnglishName> = (input, context) =>
   pass({ ...input, reason: "" }, context);
-export const failEnglishName = fail;
+export const rejectEnglishName = fail;

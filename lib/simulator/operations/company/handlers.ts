@@ -1,7 +1,7 @@
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { listMerchantAccountStates, reopenAccount } from "./accounts";
-import { listEnglishNameApplications, failEnglishName, passEnglishName } from "./english-names";
+import { listMerchantAccountStates, reopenMerchantAccount } from "./accounts";
+import { listEnglishNameApplications, rejectEnglishName, approveEnglishName } from "./english-names";
 import { assignAccountManager, listAccountManagers, saveAccountManager } from "./managers";
 
 export const companiesHandlers: Handlers<typeof companies> = {
@@ -9,8 +9,8 @@ export const companiesHandlers: Handlers<typeof companies> = {
   saveManager: saveAccountManager,
   assignManager: assignAccountManager,
   englishNames: listEnglishNameApplications,
-  passEnglishName,
-  failEnglishName,
+  passEnglishName: approveEnglishName,
+  failEnglishName: rejectEnglishName,
   accounts: listMerchantAccountStates,
-  reopenAccount,
+  reopenAccount: reopenMerchantAccount,
 };

@@ -6,10 +6,10 @@ import { nextUserNo } from "../../access/company/next-user-no";
 import { openMerchant } from "../../access/company/open-merchant";
 import { impersonationLineage, openSession } from "../../access/sessions/session";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { creditRemittance } from "../../receiving/remittances/credit-remittance";
-import { sendRemittance } from "../../receiving/remittances/send-remittance";
+import { creditRemittanceInTransit } from "../../receiving/remittances/credit-remittance";
+import { putRemittanceInTransit } from "../../receiving/remittances/send-remittance";
 import { seededId } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { tradingUserType } from "@/lib/receiving/account-terms";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -20,7 +20,7 @@ type Making = TxOf<typeof driving.makeMerchant>;
 /**
  * Creates a merchant with its main operator, its initial balances, and a session for scripts; in a driven world only.
  */
-export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
+export const createTestMerchant: Handler<typeof driving.makeMerchant> = async (
   {
     name,
     userNo: wantedNo,
@@ -73,7 +73,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
       madeAt: tx.now,
     };
     await tx.prisma.operator.create({ data: row });
-    await recordCreation(tx, person, row);
+    await recordCreationInHistory(tx, person, row);
     await endow(tx, userNo, owns);
     if (realNameState !== 2)
       await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { firstVerify: 0 } });
@@ -86,7 +86,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
 async function endow(
   making: Making,
   userNo: string,
-  owns: Parameters<typeof sendRemittance>[1]["amount"][],
+  owns: Parameters<typeof putRemittanceInTransit>[1]["amount"][],
 ): Promise<void> {
   // the merchant was made just now: all but the currency is as it must be
   for (const [at, amount] of owns.entries()) {
@@ -95,7 +95,7 @@ async function endow(
       refuse: (...no) =>
         no[0] === "INVALID_CURRENCY" ? making.refuse("INVALID_CURRENCY", issueAt(`owns.${at}`)) : refuse(...no),
     };
-    const { orderNo } = await sendRemittance(tx, {
+    const { orderNo } = await putRemittanceInTransit(tx, {
       userNo,
       amount,
       payerName: "Opening balance",
@@ -106,12 +106,12 @@ async function endow(
       chargingMode: "OUR",
       arrivesInMinutes: 0,
     });
-    await creditRemittance({ ...making, refuse }, { orderNo });
+    await creditRemittanceInTransit({ ...making, refuse }, { orderNo });
   }
 }
 
 /** Opens a session of a merchant's main operator, for scripts. */
-export const openMerchantSession: Handler<typeof driving.enterMerchant> = async (
+export const openTestMerchantSession: Handler<typeof driving.enterMerchant> = async (
   { userNo },
   { world, principal, caller, refuse, transact },
 ) => {

@@ -8,7 +8,7 @@ import { query, raw } from "@/lib/simulator/platform/store/query";
 import { localizedMerchantNameColumn } from "./name-column";
 
 /** Lists a world's merchants with their available balances by currency, named in the reader's language if possible. */
-export const merchants: Handler<typeof operations.merchants> = async (
+export const listWorldMerchants: Handler<typeof operations.merchants> = async (
   { currentPage, pageSize },
   { world, caller, sql },
 ) => {
@@ -50,7 +50,7 @@ export const merchants: Handler<typeof operations.merchants> = async (
  * request, so the change is effective immediately. A merchant that is set to verified no longer has an expired
  * certificate, and its held incomes become available.
  */
-export const setRealNameState: Handler<typeof operations.setRealName> = async (
+export const setMerchantRealNameState: Handler<typeof operations.setRealName> = async (
   { userNo, realNameState, firstVerify: requestedVerify, userType },
   { world, refuse, transact },
 ) =>

@@ -6,10 +6,10 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { parseStoredMids, type StoredMids } from "@/lib/simulator/driving/market/ticks";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query, raw, rowCount } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, query, raw, rowCount } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
 import { searchRecordsByNumber } from "./search";
@@ -37,7 +37,7 @@ async function withTicks<Row extends { readonly at: Date }>(tx: InWorld, rows: r
 async function reasonsOf(tx: InWorld, subject: string, pair: Pair | null) {
   const rows = await tx.prisma.reason.findMany({ where: { world: tx.world.id, subject }, orderBy: { no: "asc" } });
   const amount = (unit: string | null, minor: bigint | null) =>
-    unit !== null && minor !== null ? money(currencyOf(unit), minor) : null;
+    unit !== null && minor !== null ? money(currencyFromColumn(unit), minor) : null;
   return withTicks(
     tx,
     rows.map(({ rule, unit, needed, present, at }) => ({
@@ -80,7 +80,8 @@ const batches: Handler<typeof orderViews.batches> = async (
       allConditions([
         state && eb("b.state", "=", state),
         userNo && eb("b.userNo", "=", userNo),
-        part && or([contains(ref("b.batchNo"), part), contains(fn("upper", ["b.fileName"]), part)]),
+        part &&
+          or([textContainsCondition(ref("b.batchNo"), part), textContainsCondition(fn("upper", ["b.fileName"]), part)]),
       ]),
     )
     .orderBy("b.placedAt", "desc")

@@ -1,7 +1,10 @@
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns files by their ids with their names, in the order of the ids. */
-export async function namedFiles(tx: InWorld, ids: readonly string[]): Promise<{ fileId: string; fileName: string }[]> {
+export async function listFileNames(
+  tx: InWorld,
+  ids: readonly string[],
+): Promise<{ fileId: string; fileName: string }[]> {
   if (ids.length === 0) return [];
   const where = { world: tx.world.id, id: { in: [...ids] } };
   const names = new Map(

@@ -1,7 +1,7 @@
 import type { CallOutput } from "@/lib/call/call";
 import { machineOf } from "@/lib/exchange/states";
 import { money, type Money } from "@/lib/money/money";
-import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { canonicalPair, type Pair, type Rate } from "@/lib/money/rate";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
@@ -9,12 +9,12 @@ import { material } from "@/lib/materials/states";
 import { settlementMachine } from "@/lib/settlement/order-states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { parseExchangeKind } from "../../exchange/orders/views";
 import { sumTotalsByAccount, batchTotalsOf } from "../../payments/batch/price/totals";
 import { incomeProofs } from "../../receiving/incomes/proofs";
 import { transferDebitOf } from "../../transfers/orders/postings";
-import { namedFiles } from "./named-files";
+import { listFileNames } from "./named-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type View = CallOutput<typeof orderViews.order>;
@@ -52,14 +52,15 @@ const plain: Pick<ExplainedOrder, "target" | "rate" | "said" | "payer" | "docume
   related: [],
   pair: null,
 };
-const pairFor = (a: string, b: string): Pair | null => (a === b ? null : pairOf(currencyOf(a), currencyOf(b)));
+const pairFor = (a: string, b: string): Pair | null =>
+  a === b ? null : canonicalPair(currencyFromColumn(a), currencyFromColumn(b));
 const rateFor = (pair: Pair | null, value: bigint | null): Rate | null => (pair && value ? { ...pair, value } : null);
 
 async function exchangeCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.exchangeOrder.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const pair = pairFor(row.sell, row.buy);
-  const [sell, buy] = [currencyOf(row.sell), currencyOf(row.buy)];
+  const [sell, buy] = [currencyFromColumn(row.sell), currencyFromColumn(row.buy)];
   return {
     ...plain,
     kind: "exchange",
@@ -94,7 +95,7 @@ async function paymentCalled(tx: InWorld, number: string): Promise<ExplainedOrde
     select: { fileId: true },
   });
   const pair = pairFor(row.payCurrency, row.currency);
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     ...plain,
     kind: "payment",
@@ -107,14 +108,14 @@ async function paymentCalled(tx: InWorld, number: string): Promise<ExplainedOrde
     amounts: [
       amount("amount", money(currency, row.amountMinor)),
       amount("arrival", money(currency, row.arrivalMinor)),
-      amount("pays", money(currencyOf(row.payCurrency), row.payMinor)),
-      amount("fee", money(currencyOf(row.feeCurrency), row.feeMinor)),
+      amount("pays", money(currencyFromColumn(row.payCurrency), row.payMinor)),
+      amount("fee", money(currencyFromColumn(row.feeCurrency), row.feeMinor)),
     ],
     pair,
     rate: rateFor(pair, row.rate),
     said: row.failReason ?? row.asked,
     payer: row.poboName,
-    documents: await namedFiles(
+    documents: await listFileNames(
       tx,
       documentRows.map(({ fileId }) => fileId),
     ),
@@ -133,7 +134,7 @@ async function refundCalled(tx: InWorld, number: string): Promise<ExplainedOrder
     where: { world, id: row.paymentId },
     select: { orderNo: true },
   });
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     ...plain,
     kind: "refund",
@@ -179,7 +180,7 @@ async function batchCalled(tx: InWorld, number: string): Promise<ExplainedOrder 
     state: row.state,
     about: row.fileName,
     amounts: [
-      ...totals.map((total) => amount("total", money(currencyOf(total.currency), total.amountMinor))),
+      ...totals.map((total) => amount("total", money(currencyFromColumn(total.currency), total.amountMinor))),
       ...(row.payCurrency === null
         ? []
         : sumTotalsByAccount(await batchTotalsOf(tx, [row]), "held").map((heldAmount) =>
@@ -188,7 +189,7 @@ async function batchCalled(tx: InWorld, number: string): Promise<ExplainedOrder 
     ],
     said: row.reason,
     payer: row.poboName,
-    documents: await namedFiles(tx, row.documentIds),
+    documents: await listFileNames(tx, row.documentIds),
     related: batchPayments.map(({ orderNo }) => ({ kind: "payment", number: orderNo })),
   };
 }
@@ -196,7 +197,7 @@ async function batchCalled(tx: InWorld, number: string): Promise<ExplainedOrder 
 async function remittanceCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const income = await tx.prisma.income.findFirst({
     where: { world: tx.world.id, remittanceId: row.id },
     select: { detailId: true },
@@ -224,7 +225,7 @@ async function transferCalled(tx: InWorld, number: string): Promise<ExplainedOrd
     where: { world: tx.world.id, userNo, payeeUserNo, relation, otherRelation },
     select: { relationNo: true },
   });
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     ...plain,
     kind: "transfer",
@@ -240,7 +241,7 @@ async function transferCalled(tx: InWorld, number: string): Promise<ExplainedOrd
       amount("pays", money(currency, transferDebitOf(row))),
     ],
     said: row.remark || null,
-    documents: await namedFiles(tx, row.materialIds),
+    documents: await listFileNames(tx, row.materialIds),
     related: transferRelationRow ? [{ kind: "relation", number: transferRelationRow.relationNo }] : [],
   };
 }
@@ -259,7 +260,7 @@ async function relationCalled(tx: InWorld, number: string): Promise<ExplainedOrd
     about: `${row.payeeUserNo} ${row.payeeName}`,
     amounts: [],
     said: row.reason || null,
-    documents: await namedFiles(tx, row.materialIds),
+    documents: await listFileNames(tx, row.materialIds),
   };
 }
 
@@ -270,7 +271,7 @@ async function materialCalled(tx: InWorld, number: string): Promise<ExplainedOrd
     where: { world: row.world, materialId: row.id },
     select: { fileIds: true },
   });
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     ...plain,
     kind: "material",
@@ -285,7 +286,7 @@ async function materialCalled(tx: InWorld, number: string): Promise<ExplainedOrd
       amount("associated", money(currency, row.linkedMinor)),
     ],
     said: row.reason || null,
-    documents: await namedFiles(tx, [
+    documents: await listFileNames(tx, [
       ...new Set([...row.orderFileIds, ...row.logisticsFileIds, ...(supplement?.fileIds ?? [])]),
     ]),
   };
@@ -295,7 +296,7 @@ async function settlementCalled(tx: InWorld, number: string): Promise<ExplainedO
   const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const pair = pairFor(row.payCurrency, "CNH");
-  const currency = currencyOf(row.payCurrency);
+  const currency = currencyFromColumn(row.payCurrency);
   return {
     ...plain,
     kind: "settlement",
@@ -313,14 +314,14 @@ async function settlementCalled(tx: InWorld, number: string): Promise<ExplainedO
     pair,
     rate: rateFor(pair, row.rate),
     said: row.failReason ?? row.asked ?? (row.endReason || null),
-    documents: await namedFiles(tx, row.documentIds),
+    documents: await listFileNames(tx, row.documentIds),
   };
 }
 
 async function exchangePayCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
-  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const [currency, payCurrency] = [currencyFromColumn(row.currency), currencyFromColumn(row.payCurrency)];
   const pair = pairFor(row.payCurrency, row.currency);
   return {
     ...plain,
@@ -342,7 +343,7 @@ async function exchangePayCalled(tx: InWorld, number: string): Promise<Explained
     pair,
     rate: rateFor(pair, row.rate),
     said: row.failReason ?? row.asked ?? (row.cancelReason || null),
-    documents: await namedFiles(tx, row.documentIds),
+    documents: await listFileNames(tx, row.documentIds),
   };
 }
 

@@ -1,6 +1,13 @@
 import type { AliasedExpression, Expression, RawBuilder, SqlBool } from "kysely";
 import { removedSettlementPayee } from "@/lib/settlement/states";
-import { contains, joinTexts, query, raw, queryRows, type Tables } from "@/lib/simulator/platform/store/query";
+import {
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  raw,
+  queryRows,
+  type Tables,
+} from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Describes one result of a search by number. */
@@ -41,7 +48,7 @@ const postingNumber = raw<string>`o.order_id::text || '/' || o.leg`;
 /** Builds the condition that one of some texts contains another, in capitals. */
 const has = (text: string, ...columns: readonly Expression<string>[]): RawBuilder<SqlBool> =>
   raw<SqlBool>`(${raw.join(
-    columns.map((column) => contains(raw<string>`upper(${column})`, text)),
+    columns.map((column) => textContainsCondition(raw<string>`upper(${column})`, text)),
     raw` or `,
   )})`;
 
@@ -200,11 +207,11 @@ const searches: Readonly<Record<FoundRow["kind"], Search>> = {
     query
       .selectFrom("receivingAccount as o")
       .where("o.world", "=", world)
-      .where(({ ref }) => contains(ref("o.number"), text.replaceAll(" ", "")))
+      .where(({ ref }) => textContainsCondition(ref("o.number"), text.replaceAll(" ", "")))
       .select(({ ref }) =>
         resultColumns(kind, ref("o.number"), {
           ...{ orderNo: none, userNo: ref("o.userNo"), at: ref("o.openedAt") },
-          about: joinTexts(ref("o.currency"), ref("o.holder")),
+          about: joinedTextExpression(ref("o.currency"), ref("o.holder")),
         }),
       )
       .orderBy("o.openedAt", "desc")
@@ -225,7 +232,7 @@ const searches: Readonly<Record<FoundRow["kind"], Search>> = {
         resultColumns(kind, ref("o.payeeNo"), {
           userNo: ref("o.userNo"),
           orderNo: none,
-          about: joinTexts(ref("o.name"), ref("o.account")),
+          about: joinedTextExpression(ref("o.name"), ref("o.account")),
           at: ref("o.madeAt"),
         }),
       )

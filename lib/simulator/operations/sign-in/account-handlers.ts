@@ -2,7 +2,7 @@ import type { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Db } from "@/lib/simulator/platform/store/tx";
-import { disableOpsUser, enableOpsUser, opsUsers, type OpsUserChange } from "./ops-user";
+import { disableOpsUser, enableOpsUser, listOpsUsers, type OpsUserChange } from "./ops-user";
 
 /**
  * Returns true when an operator may disable and enable an account. Both rows are locked first: of two administrators
@@ -24,7 +24,7 @@ const auditNote = (name: string, reason: string) => ({ noted: `${name}: ${reason
 
 export const accountHandlers: Handlers<typeof opsAccountCalls> = {
   async opsAccounts(_, { principal, by, prisma }) {
-    const users = await opsUsers({ prisma });
+    const users = await listOpsUsers({ prisma });
     return {
       mayManage: users.some((user) => user.name === principal.name && user.isAdministrator),
       now: by.at,

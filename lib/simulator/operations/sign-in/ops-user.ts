@@ -1,5 +1,5 @@
 import { hashPassword } from "../../access/secrets";
-import { opsActor } from "@/lib/simulator/platform/audit/actor";
+import { opsActorName } from "@/lib/simulator/platform/audit/actor";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { endOpsLocks } from "./own-password";
@@ -75,7 +75,7 @@ interface ListedOpsUser {
 }
 
 /** Lists the operations accounts by name, including disabled ones. */
-export async function opsUsers({ prisma }: Pick<Database, "prisma">): Promise<ListedOpsUser[]> {
+export async function listOpsUsers({ prisma }: Pick<Database, "prisma">): Promise<ListedOpsUser[]> {
   const rows = await prisma.opsUser.findMany({ orderBy: { name: "asc" } });
   return rows.map(({ name, isAdministrator, email, appSecret, madeAt, signedInAt, disabledAt, disabledFor }) => ({
     name,
@@ -115,8 +115,8 @@ export async function disableOpsUser(
 ): Promise<OpsUserChange> {
   const change = await changeDisabled({ prisma }, name, { disabledAt: real, disabledFor: reason });
   await prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
-  await prisma.session.deleteMany({ where: { drivenBy: opsActor(name) } });
-  await prisma.editionGrant.deleteMany({ where: { drivenBy: opsActor(name) } });
+  await prisma.session.deleteMany({ where: { drivenBy: opsActorName(name) } });
+  await prisma.editionGrant.deleteMany({ where: { drivenBy: opsActorName(name) } });
   return change;
 }
 

@@ -1,7 +1,7 @@
 import { ipNetworkPrefix } from "@/lib/session/network";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import type { LoginTryCounter } from "../../access/sign-in/login-lock";
-import { countTry, resetWrongLoginTries } from "../../access/sign-in/login-tries";
+import { countLoginTry, resetWrongLoginTries } from "../../access/sign-in/login-tries";
 import { verifyPassword, tokenHash } from "../../access/secrets";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
@@ -22,7 +22,7 @@ const countedFor = (name: string, { origin }: Actor): LoginTryCounter => ({
 
 /** Counts an attempt; the fifth wrong one locks the name for that network. */
 export const countOpsTry = (sql: Sql, name: string, isWrong: boolean, by: Actor): Promise<void> =>
-  countTry(worldContext(sql, noWorld), countedFor(name, by), isWrong, by.at);
+  countLoginTry(worldContext(sql, noWorld), countedFor(name, by), isWrong, by.at);
 
 /** Returns true when a name is locked for the network of the request. */
 export async function isOpsLocked({ prisma }: Pick<Sql, "prisma">, name: string, by: Actor): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { sites as calls } from "@/lib/operations/calls/sites";
 import { anyHost } from "../../access/site/site";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { siteLogoHandlers } from "./site-logo";
-import { readSite, toSiteView } from "./site-view";
+import { readSavedSiteView, toSiteView } from "./site-view";
 
 /** Lists a world's sites: the one for all hosts first, whether it has been changed or not. */
 const sites: Handlers<typeof calls>["sites"] = async (_, { world, prisma }) => {
@@ -22,7 +22,7 @@ const saveSite: Handlers<typeof calls>["saveSite"] = async ({ host, isOpen, conf
       create: { world: world.id, host, isOpen, config },
       update: { isOpen, config },
     });
-    return readSite(tx, host);
+    return readSavedSiteView(tx, host);
   });
 
 const removeSite: Handlers<typeof calls>["removeSite"] = async ({ host }, { world, refuse, transact }) =>

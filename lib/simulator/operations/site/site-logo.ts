@@ -3,7 +3,7 @@ import { anyHost } from "../../access/site/site";
 import { assignFileToMerchant, inspectAndStoreUpload } from "../../files/stored-files";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { readSite } from "./site-view";
+import { readSavedSiteView } from "./site-view";
 
 /** Stores the name of a site's logo. The site for all hosts always exists, any other only once it was saved. */
 async function nameLogo(tx: Tx<"ORDER_NOTFOUND">, host: string, logo: string) {
@@ -16,7 +16,7 @@ async function nameLogo(tx: Tx<"ORDER_NOTFOUND">, host: string, logo: string) {
     });
   else if ((await tx.prisma.site.updateMany({ where: key, data: { logo } })).count === 0)
     return tx.refuse("ORDER_NOTFOUND");
-  return readSite(tx, host);
+  return readSavedSiteView(tx, host);
 }
 
 const setLogo: Handler<typeof calls.setLogo> = async ({ host, file }, { db, by, transact }) => {

@@ -19,7 +19,7 @@ export function toSiteView({
 }
 
 /** Returns a site that was just written. */
-export async function readSite(tx: InWorld, host: string): Promise<CallOutput<typeof calls.saveSite>> {
+export async function readSavedSiteView(tx: InWorld, host: string): Promise<CallOutput<typeof calls.saveSite>> {
   const row = await tx.prisma.site.findFirst({ where: { world: tx.world.id, host } });
   invariant(row, "a site that was written is there");
   return toSiteView(row);

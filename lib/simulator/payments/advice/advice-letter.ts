@@ -6,7 +6,7 @@ import { sanitizeNameForLetter } from "../../access/name-in-letter";
 import { documentIssuerName } from "../../access/site/site";
 import { issuePaperCheck } from "../../files/papers";
 import { translatorFor } from "../../../i18n/translator";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
@@ -21,7 +21,7 @@ export async function adviceLetter(
   const [t, issuer] = [await translatorFor(locale), await documentIssuerName(tx, locale)];
   const payer = sanitizeNameForLetter((await loadPaymentPayer(tx, row, locale)).name);
   const payee = sanitizeNameForLetter(row.payeeName);
-  const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
+  const amount = amountText(money(currencyFromColumn(row.currency), row.amountMinor));
   const facts = factsOf(tx, row, { payer, payee, amount }, t);
   const title = t("payments.advice.title");
   const sentence = t("payments.advice.sentence", { payer, payee, amount });
@@ -50,7 +50,7 @@ function factsOf(
   t: Awaited<ReturnType<typeof translatorFor>>,
 ): [label: string, value: string][] {
   const { sentOn, expectedOn } = estimatePaymentArrival(
-    currencyOf(row.currency),
+    currencyFromColumn(row.currency),
     row.dispatchAt ?? row.placedAt,
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
   );

@@ -6,7 +6,7 @@ import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payment
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
 import type { Detail } from "@/lib/call/refusals";
-import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
+import { secondsUntil } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { enqueueOutboxMessage } from "../../access/outbox";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -91,7 +91,11 @@ export const payeeToAdvise = (
  * Mails the remittance advice of a payment in the payee's language, with a code that verifies it, and records the
  * recipient and the time. Returns the reason when it was not sent, in which case nothing is recorded; null when it was.
  */
-export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: AdvisedPayee): Promise<UnsentAdviceReason | null> {
+export async function mailPaymentAdvice(
+  tx: Tx,
+  row: Row<"Payment">,
+  to: AdvisedPayee,
+): Promise<UnsentAdviceReason | null> {
   const exhaustedLimit = await spentAllowance(tx, row.userNo, to.adviceEmail);
   if (exhaustedLimit) return exhaustedLimit;
   const { subject, content } = await adviceLetter(tx, row, localeOfCookie(to.adviceLanguage));
@@ -149,7 +153,7 @@ export async function nextAdviceWaitDetail(
     select: { sentAt: true },
   });
   const first = sentRows.at(-(isOfAddress ? adviceAddressDayMax : adviceDayMax));
-  return first ? secondsTo(addMilliseconds(first.sentAt, dayMs).getTime(), tx.now) : {};
+  return first ? secondsUntil(addMilliseconds(first.sentAt, dayMs).getTime(), tx.now) : {};
 }
 
 /** Records an advice that was sent, or the reason why a due one was not. */
@@ -187,7 +191,7 @@ export async function sendDueAdvice(
   if (!maySendAnotherAdvice(row.state, 0)) return undefined;
   const to = await payeeToAdvise(tx, row);
   if (to?.adviceEmail === "") return undefined;
-  const unsent = to ? await sendAdvice(tx, row, to) : "payeeChanged";
+  const unsent = to ? await mailPaymentAdvice(tx, row, to) : "payeeChanged";
   if (unsent) await keepAdvice(tx, row, to, unsent);
   return { unsent };
 }

@@ -16,7 +16,7 @@ import {
   maySendAnotherAdvice,
   payeeToAdvise,
   unsentAdviceRefusal,
-  sendAdvice,
+  mailPaymentAdvice,
   findSentOrDueAdvices,
   countSentAdvices,
   nextAdviceWaitDetail,
@@ -57,7 +57,7 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
         !(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject: `advice:${orderNo}` }, by.at))
       )
         return refuse("REQUEST_BUSY", { seconds: downloadPauseSeconds });
-      const unsent = await sendAdvice(tx, row, to);
+      const unsent = await mailPaymentAdvice(tx, row, to);
       if (unsent)
         return refuse(
           unsentAdviceRefusal(unsent),

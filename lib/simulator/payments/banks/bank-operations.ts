@@ -1,14 +1,14 @@
 import type { Money } from "@/lib/money/money";
 import { correspondentBankRoute } from "@/lib/payments/route";
 import { payment } from "@/lib/payments/states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { addHop, arrivalMinorAfterDeduction, paymentHops } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
-import { paymentFacts } from "../review/notifications";
+import { paymentMessageFacts } from "../review/notifications";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -32,7 +32,7 @@ export async function forwardToNextBank(
 
 /** Returns the next intermediary bank of a payment, or undefined when only the payee's own is left. */
 async function nextBank(tx: InWorld, row: Row<"Payment">) {
-  return correspondentBankRoute(currencyOf(row.currency), row)[(await paymentHops(tx, row.id)).length];
+  return correspondentBankRoute(currencyFromColumn(row.currency), row)[(await paymentHops(tx, row.id)).length];
 }
 
 /** Puts a payment on hold at the banks for a reason: an exception, until it is resumed, returned or fails. */
@@ -68,15 +68,15 @@ async function stop(
     where: { world: tx.world.id, id: row.id },
     data: { asked: message, askedFiles: requestedFiles },
   });
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind,
-    facts: { ...paymentFacts(row), reason: message },
+    facts: { ...paymentMessageFacts(row), reason: message },
   });
 }
 
 /** Resumes a payment that the banks had put on hold, or without the documents that they requested. */
-export async function resumePayment(
+export async function resumePaymentHeldByBanks(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import { zero, type Money } from "@/lib/money/money";
-import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
+import { convert, canonicalPair, samePair, type Rate } from "@/lib/money/rate";
 import type { Charges } from "@/lib/payments/rules";
 import { feeTableAt, convertFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { customerRate } from "@/lib/simulator/driving/market/price";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface ChargesInput {
@@ -29,7 +29,7 @@ export async function calculatePaymentCharges(
   tx: Tx,
   { pay, exchangeFee, bearer, feeCurrency, rate }: ChargesInput,
 ): Promise<Charges | undefined> {
-  const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
+  const [table, last] = [await feeTableAt(tx), await findUsableTick(tx)];
   const feeRate = feeCurrency === pay.currency ? null : await rateOfFees();
   if (feeRate === undefined) return undefined;
   const costs = (product: "payment" | "correspondent") => {
@@ -49,7 +49,7 @@ export async function calculatePaymentCharges(
   );
 
   async function rateOfFees(): Promise<Rate | undefined> {
-    const pair = pairOf(feeCurrency, pay.currency);
+    const pair = canonicalPair(feeCurrency, pay.currency);
     return rate && samePair(rate, pair) ? rate : (await customerRate(tx, feeCurrency, pay.currency))?.rate;
   }
 

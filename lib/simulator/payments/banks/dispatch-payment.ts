@@ -17,7 +17,7 @@ import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/b
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Passes a pending payment to the banks before its time. Refuses one that is still under review. */
-export async function dispatchPayment(
+export async function dispatchPaymentEarly(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { payment } from "@/lib/payments/states";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentReversalPostings } from "../orders/postings";
 import { removePaymentFromQuota } from "../orders/quota";
 import { closeRecallOfReturnedPayment } from "./recalls";
 import { doesExchangeStand, endPendingPayment, releasePostings } from "./release-payment";
 import { isPaymentReviewOpen } from "../review/open-orders";
-import { paymentFacts } from "../review/notifications";
+import { paymentMessageFacts } from "../review/notifications";
 import { notifyMakerOfBatchOutcome } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -38,9 +38,9 @@ export async function failPayment(
     const dispatchReversals = paymentReversalPostings(["dispatch", "charge"], row, tx.now, tx.by);
     await moveMoney(tx, [...dispatchReversals, ...releasePostings(row, doesExchangeStand(row, "fail"), tx)]);
   }
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind: "paymentFailed",
-    facts: { ...paymentFacts(row), reason },
+    facts: { ...paymentMessageFacts(row), reason },
   });
 }

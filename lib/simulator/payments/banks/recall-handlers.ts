@@ -6,8 +6,8 @@ import { operatorNames } from "../../access/operator-names";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { requestRecall } from "./recall-payment";
-import { recallsOf } from "./recalls";
+import { requestPaymentRecall } from "./recall-payment";
+import { listPaymentRecalls } from "./recalls";
 
 type RecallView = z.output<typeof recallShape>;
 
@@ -16,7 +16,7 @@ export const paymentRecallsHandlers: Handlers<typeof paymentRecalls> = {
     return transact(async (tx) => {
       const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
       if (!row || row.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
-      const recall = await requestRecall(tx, row, { operatorId: principal.operatorId, reason });
+      const recall = await requestPaymentRecall(tx, row, { operatorId: principal.operatorId, reason });
       return toRecallView(recall, await operatorNames(tx, [principal.operatorId]));
     });
   },
@@ -24,7 +24,7 @@ export const paymentRecallsHandlers: Handlers<typeof paymentRecalls> = {
 
 /** Returns the views of a payment's recalls, newest first. */
 export async function recallViewsOf(tx: InWorld, paymentId: string): Promise<RecallView[]> {
-  const rows = await recallsOf(tx, paymentId);
+  const rows = await listPaymentRecalls(tx, paymentId);
   if (rows.length === 0) return [];
   const names = await operatorNames(
     tx,

@@ -1,15 +1,15 @@
 import type { Money } from "@/lib/money/money";
 import { isPaymentRecallable } from "@/lib/payments/rules";
 import { payment, paymentRecall } from "@/lib/payments/states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockPayment } from "../orders/lock-payment";
-import { paymentFacts } from "../review/notifications";
+import { paymentMessageFacts } from "../review/notifications";
 import { scheduleRecallDecision } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { endRecall, lockOpenRecall } from "./recalls";
+import { endPaymentRecall, lockOpenRecall } from "./recalls";
 import { returnPayment } from "./return-payment";
 
 type Answering = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
@@ -18,7 +18,7 @@ type Answering = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
  * Requests the return of a payment, with its row locked, from the banks. Refuses when they do not have it, when it
  * arrived too long ago, and while a recall is open.
  */
-export async function requestRecall(
+export async function requestPaymentRecall(
   tx: Tx<"OPERATION_NOT_ALLOW">,
   row: Row<"Payment">,
   { operatorId, reason }: { operatorId: string; reason: string },
@@ -36,35 +36,35 @@ export async function requestRecall(
     askedAt: tx.now,
   };
   const recall = await tx.prisma.paymentRecall.create({ data: recallRow });
-  await recordCreation(tx, paymentRecall, recallRow);
+  await recordCreationInHistory(tx, paymentRecall, recallRow);
   await scheduleRecallDecision(tx, id);
   return recall;
 }
 
 /** Grants a recall on behalf of the banks: the payment is returned, less their deductions. */
-export async function grantRecall(
+export async function grantPaymentRecall(
   tx: Answering,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
   const { row, recall } = await lockPaymentWithRecall(tx, orderNo);
   if (!payment.is(row.state) || !payment.next(row.state, "return")) return tx.refuse("OPERATION_NOT_ALLOW");
-  await endRecall(tx, recall, "grant");
+  await endPaymentRecall(tx, recall, "grant");
   await returnPayment(tx, { orderNo, reason: recall.reason, deducted, isRecalled: true });
 }
 
 /**
  * Refuses a recall on behalf of the banks: the payment remains as it is, and its merchant is notified of the reason.
  */
-export async function refuseRecall(
+export async function rejectPaymentRecall(
   tx: Answering,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
   const { row, recall } = await lockPaymentWithRecall(tx, orderNo);
-  await endRecall(tx, recall, "refuse", reason);
-  await sendMessage(tx, {
+  await endPaymentRecall(tx, recall, "refuse", reason);
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind: "paymentRecallRefused",
-    facts: { ...paymentFacts(row), reason },
+    facts: { ...paymentMessageFacts(row), reason },
   });
 }
 

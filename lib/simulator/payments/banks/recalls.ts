@@ -8,14 +8,19 @@ export const lockOpenRecall = (tx: InWorld, paymentId: string): Promise<Row<"Pay
   lockRow(tx, "PaymentRecall", { world: tx.world.id, paymentId, state: paymentRecall.first });
 
 /** Returns the recalls of a payment, newest first. */
-export const recallsOf = (tx: InWorld, paymentId: string): Promise<Row<"PaymentRecall">[]> =>
+export const listPaymentRecalls = (tx: InWorld, paymentId: string): Promise<Row<"PaymentRecall">[]> =>
   tx.prisma.paymentRecall.findMany({
     where: { world: tx.world.id, paymentId },
     orderBy: [{ askedAt: "desc" }, { id: "desc" }],
   });
 
 /** Ends an open recall, with the banks' answer if there is one. */
-export async function endRecall(tx: Tx, recall: Row<"PaymentRecall">, event: RecallEvent, answer = ""): Promise<void> {
+export async function endPaymentRecall(
+  tx: Tx,
+  recall: Row<"PaymentRecall">,
+  event: RecallEvent,
+  answer = "",
+): Promise<void> {
   await transition(tx, paymentRecall, recall, event);
   await tx.prisma.paymentRecall.updateMany({
     where: { world: tx.world.id, id: recall.id },
@@ -26,5 +31,5 @@ export async function endRecall(tx: Tx, recall: Row<"PaymentRecall">, event: Rec
 /** Closes the open recall of a payment, with its row locked, because the payment was returned without it. */
 export async function closeRecallOfReturnedPayment(tx: Tx, { id }: Pick<Row<"Payment">, "id">): Promise<void> {
   const recall = await lockOpenRecall(tx, id);
-  if (recall) await endRecall(tx, recall, "close");
+  if (recall) await endPaymentRecall(tx, recall, "close");
 }

@@ -4,20 +4,20 @@ import { money, type Money } from "@/lib/money/money";
 import { payment, paymentRefund } from "@/lib/payments/states";
 import { refundMinutes } from "@/lib/payments/terms";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount, platformAccount, type PlatformPurpose } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type PostingLine } from "@/lib/simulator/platform/ledger/post";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
+import { sendMerchantMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
 import { lockPayment } from "../orders/lock-payment";
 import { removePaymentFromQuota } from "../orders/quota";
-import { paymentFacts } from "../review/notifications";
+import { paymentMessageFacts } from "../review/notifications";
 import { notifyMakerOfBatchOutcome } from "../batch/outcome";
 import { closeRecallOfReturnedPayment } from "./recalls";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -41,7 +41,7 @@ export async function returnPayment(
   }: { orderNo: string; reason: string; deducted?: Money | undefined; isRecalled?: boolean },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const isArrived = row.state === "success";
   // deductions of banks on the way there are not returned either
   const deductedBefore = row.amountMinor - row.arrivalMinor;
@@ -63,12 +63,16 @@ export async function returnPayment(
   if (lines.length > 0)
     await moveMoney(tx, [{ orderId: row.id, leg: "return", kind: "paymentReturn", at: tx.now, by: tx.by, lines }]);
   const facts = {
-    ...paymentFacts(row),
+    ...paymentMessageFacts(row),
     reason,
     refund: money(currency, sums.amountMinor),
     deducted: money(currency, deductedMinor),
   };
-  await sendMessage(tx, { userNo: row.userNo, kind: isRecalled ? "paymentRecallGranted" : "paymentReturned", facts });
+  await sendMerchantMessage(tx, {
+    userNo: row.userNo,
+    kind: isRecalled ? "paymentRecallGranted" : "paymentReturned",
+    facts,
+  });
 }
 
 /** Describes the parts of a returned payment: the merchant's, the banks', and our fee, in minor units. */
@@ -85,7 +89,7 @@ async function openRefund(
   { reason, deductedMinor }: { reason: string; deductedMinor: bigint },
 ): Promise<Sums> {
   const returnedMinor = row.amountMinor - deductedMinor;
-  const feeMinor = await refundFee(tx, money(currencyOf(row.currency), returnedMinor));
+  const feeMinor = await refundFee(tx, money(currencyFromColumn(row.currency), returnedMinor));
   const sums = { amountMinor: returnedMinor - feeMinor, deductedMinor, feeMinor };
   const { id, orderNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
   const { id: paymentId, userNo, currency } = row;
@@ -93,7 +97,7 @@ async function openRefund(
   await tx.prisma.paymentRefund.create({
     data: { ...refundRow, ...sums, orderNo, paymentId, userNo, currency, reason, askedAt: tx.now },
   });
-  await recordCreation(tx, paymentRefund, refundRow);
+  await recordCreationInHistory(tx, paymentRefund, refundRow);
   await schedule(tx, {
     kind: "payments.refund",
     subject: id,
@@ -112,7 +116,7 @@ function returnLines(
   { amountMinor, deductedMinor, feeMinor }: Sums,
   purpose: "nostro" | "paymentsInFlight",
 ): PostingLine[] {
-  const account = (of: PlatformPurpose) => platformAccount(of, currencyOf(row.currency), row.id);
+  const account = (of: PlatformPurpose) => platformAccount(of, currencyFromColumn(row.currency), row.id);
   const from = account(purpose);
   return [
     ...(amountMinor > 0n ? transferLines(from, account("refundClearing"), amountMinor) : []),
@@ -138,7 +142,7 @@ export async function completePaymentRefund(tx: Tx, id: string): Promise<string 
   const refund = await lockRow(tx, "PaymentRefund", { world: tx.world.id, id });
   if (!refund || !(await transition(tx, paymentRefund, refund, "complete"))) return undefined;
   await tx.prisma.paymentRefund.updateMany({ where: { world: tx.world.id, id }, data: { doneAt: tx.now } });
-  const currency = currencyOf(refund.currency);
+  const currency = currencyFromColumn(refund.currency);
   if (refund.amountMinor > 0n) {
     const lines = transferLines(
       platformAccount("refundClearing", currency, refund.paymentId),

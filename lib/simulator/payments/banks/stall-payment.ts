@@ -2,12 +2,12 @@ import type { Unpayable } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { stalledDays } from "@/lib/payments/terms";
 import { dayMs, addMilliseconds } from "@/lib/time/instant";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { paymentFacts } from "../review/notifications";
+import { paymentMessageFacts } from "../review/notifications";
 import { schedulePaymentDispatch } from "./dispatch-time";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -25,6 +25,10 @@ export async function stallPayment(tx: Tx, row: Row<"Payment">, why: Unpayable):
   });
   await unschedule(tx, "payments.dispatch", row.id);
   await schedulePaymentDispatch(tx, row.id, until);
-  await sendMessage(tx, { userNo: row.userNo, kind: "paymentStalled", facts: { ...paymentFacts(row), why, until } });
+  await sendMerchantMessage(tx, {
+    userNo: row.userNo,
+    kind: "paymentStalled",
+    facts: { ...paymentMessageFacts(row), why, until },
+  });
   return true;
 }

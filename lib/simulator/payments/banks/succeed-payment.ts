@@ -1,14 +1,14 @@
 import type { Money } from "@/lib/money/money";
 import { money } from "@/lib/money/money";
 import { payment } from "@/lib/payments/states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { addHop, arrivalMinorAfterDeduction } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentPostings } from "../orders/postings";
-import { paymentFacts } from "../review/notifications";
+import { paymentMessageFacts } from "../review/notifications";
 import { notifyMakerOfBatchOutcome } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -36,6 +36,6 @@ export async function succeedPayment(
   });
   await notifyMakerOfBatchOutcome(tx, row);
   await moveMoney(tx, paymentPostings(["settle"], row, tx.now, tx.by));
-  const facts = { ...paymentFacts(row), amount: money(currencyOf(row.currency), arrivalMinor) };
-  await sendMessage(tx, { userNo: row.userNo, kind: "paymentSucceeded", facts });
+  const facts = { ...paymentMessageFacts(row), amount: money(currencyFromColumn(row.currency), arrivalMinor) };
+  await sendMerchantMessage(tx, { userNo: row.userNo, kind: "paymentSucceeded", facts });
 }

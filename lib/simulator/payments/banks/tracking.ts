@@ -5,7 +5,7 @@ import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import type { tracking } from "@/lib/payments/calls/payments";
 import type { RouteBank } from "@/lib/payments/route";
 import { transitWorkingDays } from "@/lib/payments/terms";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { PaymentHopEntry } from "./hops";
@@ -26,7 +26,7 @@ export function buildPaymentTracking(
   route: readonly RouteBank[],
   passedHops: readonly PaymentHopEntry[],
 ): Tracking {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const { sentOn, expectedOn, isOfficial } = estimatePaymentArrival(
     currency,
     dispatchAt,

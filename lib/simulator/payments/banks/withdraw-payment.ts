@@ -1,7 +1,7 @@
 import type { Unpayable } from "@/lib/payments/mode-states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { paymentFacts } from "../review/notifications";
+import { paymentMessageFacts } from "../review/notifications";
 import { doesExchangeStand, endPendingPayment } from "./release-payment";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -16,10 +16,10 @@ export async function voidUnpayablePayment(tx: Tx, row: Row<"Payment">, why: Unp
     data: { unpayable: why, stalled: null },
   });
   const exchange = doesExchangeStand(row, "withdraw") ? "stands" : "none";
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind: "paymentWithdrawn",
-    facts: { ...paymentFacts(row), why, exchange },
+    facts: { ...paymentMessageFacts(row), why, exchange },
   });
   return true;
 }

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreations, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
-import { linkSavedPayees, insertPayees, newPayeesInBatch } from "./batch-payees";
+import { linkSavedPayees, insertBatchPayees, newPayeesInBatch } from "./batch-payees";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const record = z.record(z.string(), z.unknown());
@@ -33,9 +33,9 @@ export async function saveBatchPayees(
       id: ids[at]?.id,
       payeeNo: ids[at]?.orderNo,
     }));
-  await insertPayees(tx, { userNo, operatorId }, rows);
+  await insertBatchPayees(tx, { userNo, operatorId }, rows);
   const newPayeeIds = rows.flatMap(({ id }) => id ?? []);
-  await recordCreations(tx, machine, newPayeeIds);
+  await recordCreationsInHistory(tx, machine, newPayeeIds);
   if (numericWorldTerm(tx.world, "payeesChecked", payeesChecked) === 0)
     await transitionMany(tx, machine, newPayeeIds, machine.first, ["enable"], "clock");
   await linkSavedPayees(tx, batchId, userNo);

@@ -3,16 +3,16 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { merchantFile } from "../../files/stored-files";
+import { findMerchantOrPublicFile } from "../../files/stored-files";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { requireBatchCapacity } from "./room";
 
 /**
  * Accepts an upload as a batch; the next free reader reads it. The same content again has to be confirmed, whatever the
  * file is called.
  */
-export const createBatchFromUpload: Handler<typeof batchCalls.applyBatch> = async (
+export const createPaymentBatchFromUpload: Handler<typeof batchCalls.applyBatch> = async (
   { fileId, isAgain, dialect, purpose },
   { principal, world, now, refuse, transact },
 ) =>
@@ -20,7 +20,7 @@ export const createBatchFromUpload: Handler<typeof batchCalls.applyBatch> = asyn
     // the counter's row serialises a merchant's batches: of one file sent twice in parallel, the second has to be
     // confirmed
     const { id, orderNo: batchNo } = await nextIds(tx, `batch${principal.userNo}`, "BP");
-    const file = await merchantFile(tx, principal.userNo, fileId);
+    const file = await findMerchantOrPublicFile(tx, principal.userNo, fileId);
     if (file?.operatorId !== principal.operatorId) return refuse("FILE_NOTFOUND");
     if (file.use !== "PAYMENT_BATCH")
       return refuse("INVALID_FILE_TYPE", issueAt("fileId"), { formats: ".xls .xlsx .csv .xml" });
@@ -53,6 +53,6 @@ export const createBatchFromUpload: Handler<typeof batchCalls.applyBatch> = asyn
       placedAt: now,
     };
     await tx.prisma.paymentBatch.create({ data: row });
-    await recordCreation(tx, paymentBatch, row);
+    await recordCreationInHistory(tx, paymentBatch, row);
     return { batchNo };
   });

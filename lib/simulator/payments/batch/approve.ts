@@ -6,23 +6,23 @@ import { isPaymentCurrency } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { beijingDay } from "@/lib/time/beijing";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { stateAfter, recordCreations, transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { stateAfter, recordCreationsInHistory, transition } from "@/lib/simulator/platform/store/transition";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { scheduleAdvices } from "../advice/advise";
 import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { faultlessRows, insertPayments, type DueRow } from "./approved-rows";
+import { heldBatchRowsWithPayees, insertBatchPayments, type DueRow } from "./approved-rows";
 import { batchUnpayableReason } from "./payer-failure";
-import { exchangedRows, type ExchangedRowCost, type NotNow } from "./price/exchange-rows";
+import { currentExchangedRowCosts, type ExchangedRowCost, type NotNow } from "./price/exchange-rows";
 import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockPayeeChanges } from "../payees/payee-records";
-import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
+import { quotaFault, remainingPaymentQuotas, type QuotaRoom } from "../orders/quota";
 import { addToDailyQuotaUse } from "../orders/used-quota";
 import {
   heldFeeChangePostings,
@@ -43,15 +43,15 @@ export async function approveAndPayBatch(tx: Tx, batch: Row<"PaymentBatch">): Pr
   await lockPayeeChanges(tx, batch.userNo);
   // the lock on the counter's row serialises a merchant's payments: quotas are exact
   await nextManyIds(tx, batch.userNo, "PY", 0);
-  const of = { room: await quotaRoom(tx, batch.userNo), mids: (await freshTick(tx))?.mids };
+  const of = { room: await remainingPaymentQuotas(tx, batch.userNo), mids: (await findUsableTick(tx))?.mids };
   const validatedDueRows = validatedRows(
-    await faultlessRows(tx, batch),
+    await heldBatchRowsWithPayees(tx, batch),
     await batchUnpayableReason(tx, batch, "kept"),
     of,
   );
   const failedRows = validatedDueRows.filter(({ failure }) => failure !== null);
   const able = validatedDueRows.filter(({ failure }) => failure === null);
-  const live = await exchangedRows(
+  const live = await currentExchangedRowCosts(
     tx,
     batch,
     able.map(({ row }) => row),
@@ -83,7 +83,7 @@ export async function approveAndPayBatch(tx: Tx, batch: Row<"PaymentBatch">): Pr
     batch.userNo,
     paidRows.map(({ row: { id, payeeId } }) => ({ id, payeeId, isAdvised: null })),
   );
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: batch.userNo,
     operatorId: batch.operatorId,
     kind: "batchApproved",
@@ -197,8 +197,8 @@ async function makePayments(tx: Tx, batch: Row<"PaymentBatch">, rows: readonly P
     uetr: uetrOf(row.id),
     usdMinor,
   }));
-  await insertPayments(tx, batch, newPayments, stateAfter(payment, events));
-  await recordCreations(tx, payment, ids, events);
+  await insertBatchPayments(tx, batch, newPayments, stateAfter(payment, events));
+  await recordCreationsInHistory(tx, payment, ids, events);
   await addToDailyQuotaUse(
     tx,
     batch.userNo,

@@ -6,7 +6,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
 /** Returns the rows that money is held for, each with its payee's current state. */
-export const faultlessRows = (tx: InWorld, { id }: Batch) =>
+export const heldBatchRowsWithPayees = (tx: InWorld, { id }: Batch) =>
   queryRows(
     tx.sql,
     query
@@ -35,7 +35,7 @@ export const faultlessRows = (tx: InWorld, { id }: Batch) =>
   );
 
 /** Describes a row to be paid: its data from the file, and its payee's current state. */
-export type DueRow = Awaited<ReturnType<typeof faultlessRows>>[number];
+export type DueRow = Awaited<ReturnType<typeof heldBatchRowsWithPayees>>[number];
 
 /** Describes the payment of a row with the fields that the row does not have. */
 export interface MadePayment {
@@ -53,7 +53,7 @@ export interface MadePayment {
  * Inserts the payments of rows, each with its row's id and the batch's documents, as dispatched at the instant they are
  * placed.
  */
-export async function insertPayments(
+export async function insertBatchPayments(
   { sql, world, now }: Tx,
   batch: Row<"PaymentBatch">,
   newPayments: readonly MadePayment[],

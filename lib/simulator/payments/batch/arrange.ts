@@ -12,7 +12,7 @@ import { requireExchangeAccess } from "../orders/payable";
 import { requireUsablePobo } from "../pobo/pobo-records";
 import { lockOwnPaymentBatch } from "./lock-batch";
 import { priceRows, requireOpenMarketForBatch } from "./price/priced-rows";
-import { payableRows, rewriteRows } from "./rows/batch-rows";
+import { readPayableBatchRows, updateBatchRowCosts } from "./rows/batch-rows";
 import { currentBatchView } from "./views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -45,7 +45,7 @@ export async function requireUsableBatchPayer(
 }
 
 /** Sets the account, the payer and the documents of a draft, and reprices its rows. */
-export const setBatchTerms: Handler<typeof batchCalls.arrangeBatch> = async (
+export const updatePaymentBatchDraft: Handler<typeof batchCalls.arrangeBatch> = async (
   { batchNo, payCurrency, poboRecordId, documentIds },
   { principal, world, refuse, transact },
 ) =>
@@ -65,7 +65,8 @@ export const setBatchTerms: Handler<typeof batchCalls.arrangeBatch> = async (
         documentIds: [...new Set(documentIds)],
       },
     });
-    const rows = (await priceRows(tx, { ...batch, payCurrency }, await payableRows(tx, batch.id))) ?? refuse("NO_RATE");
-    if (rows.length > 0) await rewriteRows(tx, batch.id, rows);
+    const rows =
+      (await priceRows(tx, { ...batch, payCurrency }, await readPayableBatchRows(tx, batch.id))) ?? refuse("NO_RATE");
+    if (rows.length > 0) await updateBatchRowCosts(tx, batch.id, rows);
     return currentBatchView(tx, principal, batchNo, { isCosted: true });
   });

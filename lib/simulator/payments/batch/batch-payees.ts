@@ -9,7 +9,7 @@ import {
   stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
-import { snake } from "@/lib/simulator/platform/store/field-names";
+import { toSnakeCaseName } from "@/lib/simulator/platform/store/field-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -80,7 +80,7 @@ export const newPayeesInBatch = (tx: InWorld, batchId: string) =>
   );
 
 /** Saves payees; submitting the batch accepts names that do not match their accounts. */
-export async function insertPayees(
+export async function insertBatchPayees(
   { sql, world, now }: Tx,
   { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string },
   rows: readonly object[],
@@ -121,4 +121,4 @@ export async function insertPayees(
 
 /** Returns a row by the names of its columns in the database. */
 const byColumnName = (row: object) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCaseName(name), value]));

@@ -4,8 +4,8 @@ import type { TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { findRepeatedOrderNos } from "../repeats/repeated-payments";
 import { countRowsWithChangedPayee, markRowsWithChangedPayee } from "./changed-payees";
-import { rewriteRows, type PayableRow } from "./rows/batch-rows";
-import { countDoubts } from "./rows/doubts";
+import { updateBatchRowCosts, type PayableRow } from "./rows/batch-rows";
+import { countBatchRowDoubts } from "./rows/doubts";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
@@ -25,7 +25,7 @@ export async function requireDoubtsConfirmed(
   { isPartial, differingNames, repeated }: Confirmations,
   note: (after: AfterRefusal) => void,
 ): Promise<void> {
-  const doubts = await countDoubts(tx, batch);
+  const doubts = await countBatchRowDoubts(tx, batch);
   const faulty = batch.rowsFaulty - doubts.leftOut;
   if (faulty > 0 && !isPartial) return tx.refuse("BATCH_FAULTY", { count: faulty });
   if (rows.length === 0) return tx.refuse("BATCH_EMPTY");
@@ -39,7 +39,7 @@ export async function requireDoubtsConfirmed(
   const count = repeats.filter((number) => number !== undefined).length;
   if (count > repeated) {
     note((after) =>
-      rewriteRows(
+      updateBatchRowCosts(
         after,
         batch.id,
         rows.map((row, at) => ({ ...row, repeats: repeats[at] ?? "" })),

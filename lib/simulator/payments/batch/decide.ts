@@ -5,14 +5,14 @@ import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage, sendMessages, type MerchantMessage } from "../../notices/message";
+import { sendMerchantMessage, sendMerchantMessages, type MerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { approveAndPayBatch } from "./approve";
 import type { NotNow } from "./price/exchange-rows";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { endBatchUnpaid } from "./end-batch";
 import { lockOwnPaymentBatch } from "./lock-batch";
-import { countOutcomes } from "./outcome";
+import { countPaymentsWithOutcomes } from "./outcome";
 import { currentBatchView, mayDecideBatch, batchReviewersByLevel } from "./views";
 import { arePaymentsClosed } from "@/lib/simulator/verification/standing/closure";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -62,7 +62,7 @@ async function decide(
   if (next) {
     await transition(tx, paymentBatch, batch, "pass");
     const facts = { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt: batch.expiresAt ?? tx.now };
-    await sendMessages(
+    await sendMerchantMessages(
       tx,
       next.map((operatorId) => ({ userNo: batch.userNo, operatorId, kind: "batchToReview" as const, facts })),
     );
@@ -90,7 +90,7 @@ export const decidePaymentBatch: Handler<typeof batchCalls.auditBatch> = async (
     return no ? refuse(no.code, no.detail) : currentBatchView(tx, principal, batchNo);
   }).finally(async () => {
     // the refusal rolled back the transaction, so its maker is notified afterwards
-    if (makerMessage) await sendMessage(context, makerMessage);
+    if (makerMessage) await sendMerchantMessage(context, makerMessage);
   });
 };
 
@@ -107,21 +107,21 @@ export const decidePaymentBatches: Handler<typeof batchCalls.auditBatches> = asy
     const rows = [];
     for (const batchNo of [...new Set(batchNos)].sort()) {
       const no = await decide(tx, principal, batchNo, { isApproved, reason });
-      if (no?.toMaker) await sendMessage(tx, no.toMaker);
+      if (no?.toMaker) await sendMerchantMessage(tx, no.toMaker);
       const batchView = no?.code === "ORDER_NOTFOUND" ? null : await currentBatchView(tx, principal, batchNo);
       rows.push({
         batchNo,
         state: batchView?.state ?? null,
         refusal: no?.code ?? null,
-        sent: batchView ? countOutcomes(batchView.outcome, "processing") : 0,
-        failed: batchView ? countOutcomes(batchView.outcome, "failed") : 0,
+        sent: batchView ? countPaymentsWithOutcomes(batchView.outcome, "processing") : 0,
+        failed: batchView ? countPaymentsWithOutcomes(batchView.outcome, "failed") : 0,
       });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
   });
 };
 
-export const withdrawSubmittedBatch: Handler<typeof batchCalls.recallBatch> = async (
+export const withdrawSubmittedPaymentBatch: Handler<typeof batchCalls.recallBatch> = async (
   { batchNo },
   { principal, refuse, transact },
 ) =>

@@ -1,7 +1,7 @@
 import type { Principal } from "@/lib/call/principal";
 import { paymentBatch } from "@/lib/payments/states";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { rowValidationContext } from "./judging";
 import { validatePaymentRows, type TypedRow } from "./file/validate";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -27,7 +27,7 @@ const atOnce = 500;
  * Creates a batch, ready to be submitted, from existing rows: they are validated in the transaction that writes them.
  * Refuses when the limit of open batches is reached. A file is read in the background instead.
  */
-export async function draftBatch(
+export async function createValidatedPaymentBatch(
   tx: Tx<"BATCHES_FULL">,
   principal: Principal,
   { fileName, fromBatchId, terms, headings, columns, rows }: TypedSheet,
@@ -72,7 +72,7 @@ export async function draftBatch(
     },
   });
   for (const portion of portions) await writeBatchRows(tx, { id, placedAt: tx.now }, portion);
-  await recordCreation(tx, paymentBatch, row);
+  await recordCreationInHistory(tx, paymentBatch, row);
   await transition(tx, paymentBatch, row, "finish");
   return { batchNo };
 }

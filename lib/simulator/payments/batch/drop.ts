@@ -9,7 +9,7 @@ import { readBatchRowView } from "./rows/paged-rows";
 import { currentBatchView } from "./views";
 
 /** Discards a draft, the maker's or a colleague's; rows of an earlier batch that it reused can be reused again. */
-export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
+export const discardPaymentBatchDraft: Handler<typeof batchCalls.dropBatch> = async (
   { batchNo },
   { principal, world, now, refuse, transact },
 ) =>
@@ -24,7 +24,7 @@ export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
 const leftOutFaults = [{ column: "row", issue: "row.left" }] satisfies BatchRowFault[];
 
 /** Leaves one row out of a draft: it is not paid, and counts as unpayable until it is corrected again. */
-export const leaveOutBatchRow: Handler<typeof batchCalls.leaveOut> = async (
+export const excludePaymentBatchRow: Handler<typeof batchCalls.leaveOut> = async (
   { batchNo, no },
   { principal, world, refuse, transact },
 ) =>

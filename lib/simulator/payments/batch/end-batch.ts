@@ -1,6 +1,6 @@
 import { paymentBatch } from "@/lib/payments/states";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { releaseBatchHold } from "./hold";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -25,7 +25,7 @@ export async function endBatchUnpaid(
   await releaseBatchHold(tx, batch);
   const kind = messageKinds[event];
   if (kind)
-    await sendMessage(tx, {
+    await sendMerchantMessage(tx, {
       userNo: batch.userNo,
       operatorId: batch.operatorId,
       kind,

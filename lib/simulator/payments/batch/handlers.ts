@@ -1,33 +1,38 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { createBatchFromUpload } from "./apply";
-import { setBatchTerms } from "./arrange";
+import { createPaymentBatchFromUpload } from "./apply";
+import { updatePaymentBatchDraft } from "./arrange";
 import { poboHandlers } from "../pobo/handlers";
-import { correctRow } from "./file/correct";
-import { decidePaymentBatch, decidePaymentBatches, withdrawSubmittedBatch } from "./decide";
-import { dropBatch, leaveOutBatchRow } from "./drop";
-import { downloadBatch } from "./file/download";
-import { statusReport } from "./file/status-report";
-import { listPaymentBatches, getPaymentBatchDetail, batchReadingResult, batchReviewers } from "./lists";
-import { reuseRows } from "./reuse";
-import { submitBatchHandler } from "./submit";
+import { correctPaymentBatchRow } from "./file/correct";
+import { decidePaymentBatch, decidePaymentBatches, withdrawSubmittedPaymentBatch } from "./decide";
+import { discardPaymentBatchDraft, excludePaymentBatchRow } from "./drop";
+import { downloadPaymentBatch } from "./file/download";
+import { downloadPaymentBatchStatusReport } from "./file/status-report";
+import {
+  listPaymentBatches,
+  getPaymentBatchDetail,
+  getPaymentBatchReadingResult,
+  listPaymentBatchReviewers,
+} from "./lists";
+import { createBatchFromUnpaidRows } from "./reuse";
+import { submitPaymentBatchHandler } from "./submit";
 
 export const batchHandlers: Handlers<typeof batchCalls> = {
-  applyBatch: createBatchFromUpload,
-  arrangeBatch: setBatchTerms,
+  applyBatch: createPaymentBatchFromUpload,
+  arrangeBatch: updatePaymentBatchDraft,
   batchPayers: poboHandlers.payers,
-  batchResult: batchReadingResult,
-  batchReviewers,
-  correctRow,
-  submitBatch: submitBatchHandler,
-  dropBatch,
-  leaveOut: leaveOutBatchRow,
-  recallBatch: withdrawSubmittedBatch,
-  reuseRows,
+  batchResult: getPaymentBatchReadingResult,
+  batchReviewers: listPaymentBatchReviewers,
+  correctRow: correctPaymentBatchRow,
+  submitBatch: submitPaymentBatchHandler,
+  dropBatch: discardPaymentBatchDraft,
+  leaveOut: excludePaymentBatchRow,
+  recallBatch: withdrawSubmittedPaymentBatch,
+  reuseRows: createBatchFromUnpaidRows,
   batches: listPaymentBatches,
   batchOrders: getPaymentBatchDetail,
   auditBatches: decidePaymentBatches,
   auditBatch: decidePaymentBatch,
-  downloadBatch,
-  statusReport,
+  downloadBatch: downloadPaymentBatch,
+  statusReport: downloadPaymentBatchStatusReport,
 };

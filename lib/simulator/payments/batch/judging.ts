@@ -4,7 +4,7 @@ import { payeesChecked } from "@/lib/payments/terms";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import type { Currency } from "@/lib/money/currency";
-import { quotaRoom } from "../orders/quota";
+import { remainingPaymentQuotas } from "../orders/quota";
 import { loadBatchLabels } from "./file/labels";
 import type { RowValidationContext } from "./file/validate";
 import { createRowCostCalculator } from "./price/row-costs";
@@ -28,7 +28,7 @@ export const rowValidationContext = async (
   rowsByPayment: new Map(),
   totals: new Map(),
   names: new Map(),
-  quotas: await quotaRoom(tx, userNo),
+  quotas: await remainingPaymentQuotas(tx, userNo),
   mids: (await lastTick(tx))?.mids,
   mayAdd: numericWorldTerm(tx.world, "payeesChecked", payeesChecked) === 0,
 });

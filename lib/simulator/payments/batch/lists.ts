@@ -2,14 +2,14 @@ import { invariant } from "@/lib/call/refusals";
 import type { DraftRowFilter } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentListDaysMax } from "@/lib/payments/terms";
-import { approvalLevels, ofBatches } from "../../access/approval/group";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { paymentApprovalLevels, ofBatches } from "../../access/approval/group";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, query } from "@/lib/simulator/platform/store/query";
 import { payeeNameMismatchCondition, repeatedPaymentCondition } from "./rows/doubts";
-import { anyRow, inRowState, noRow, type RowCondition } from "./rows/row-conditions";
+import { anyRowCondition, inRowState, noRowCondition, type RowCondition } from "./rows/row-conditions";
 import { countReusableRows, batchRowPage } from "./rows/paged-rows";
 import { batchUnpayableReason } from "./payer-failure";
 import { pendingReviewCost } from "./price/priced-rows";
@@ -32,7 +32,7 @@ export const listPaymentBatches: Handler<typeof batchCalls.batches> = async (
   context,
 ) => {
   const { principal, world, now, sql, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, paymentListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const listed = query
     .selectFrom("paymentBatch as b")
@@ -43,7 +43,7 @@ export const listPaymentBatches: Handler<typeof batchCalls.batches> = async (
     .where((eb) =>
       allConditions([
         state && eb("b.state", "=", state),
-        batchNo?.trim() && contains(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
+        batchNo?.trim() && textContainsCondition(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
         isMine && batchAwaitsDecisionCondition(eb, principal.operatorId),
       ]),
     )
@@ -57,7 +57,7 @@ export const listPaymentBatches: Handler<typeof batchCalls.batches> = async (
 };
 
 /** Returns the progress of reading a file, and the results of its rows. */
-export const batchReadingResult: Handler<typeof batchCalls.batchResult> = async (
+export const getPaymentBatchReadingResult: Handler<typeof batchCalls.batchResult> = async (
   { batchNo, show, currentPage, pageSize },
   context,
 ) => {
@@ -66,7 +66,8 @@ export const batchReadingResult: Handler<typeof batchCalls.batchResult> = async 
   const [batch] = await paymentBatchViews(context, principal, [row], { isCosted: true });
   invariant(batch, "one batch is shown as one");
   // while it is read, rows come one after another: only then, all of them, the faulty ones first
-  const rowCondition = row.state === "reading" ? noRow : show ? draftRowConditions[show](row.state) : anyRow;
+  const rowCondition =
+    row.state === "reading" ? noRowCondition : show ? draftRowConditions[show](row.state) : anyRowCondition;
   const rows = await batchRowPage(context, row, rowCondition, { currentPage, pageSize }, { isFaultyFirst: true });
   return { batch, rows };
 };
@@ -91,7 +92,7 @@ export const getPaymentBatchDetail: Handler<typeof batchCalls.batchOrders> = asy
   const row = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const [batch] = await paymentBatchViews(context, principal, [row]);
   invariant(batch, "one batch is shown as one");
-  const rows = await batchRowPage(context, row, state ? inRowState(row.state, state) : anyRow, {
+  const rows = await batchRowPage(context, row, state ? inRowState(row.state, state) : anyRowCondition, {
     currentPage,
     pageSize,
   });
@@ -112,9 +113,9 @@ export const getPaymentBatchDetail: Handler<typeof batchCalls.batchOrders> = asy
  * Returns the possible reviewers of the caller's batches: the company's approval group without the caller, by level,
  * and their time limit in hours.
  */
-export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, context) => {
+export const listPaymentBatchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, context) => {
   const { principal, world, by } = context;
-  const levels = (await approvalLevels(context, principal.userNo, by.at, ofBatches)).map(({ reviewers }) =>
+  const levels = (await paymentApprovalLevels(context, principal.userNo, by.at, ofBatches)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== principal.operatorId),
   );
   const names = await operatorNamesById(context, levels.flat());

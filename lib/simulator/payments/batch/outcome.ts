@@ -3,8 +3,8 @@ import { money } from "@/lib/money/money";
 import { hasPaymentResult, outcomeOfBatchPayment, batchResultFromOutcomes } from "@/lib/payments/batch-outcome";
 import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
-import { sendMessage } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessage } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { isAnyOf, query, raw, rowCount, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { batchTotalsOf, type Total } from "./price/totals";
@@ -53,7 +53,7 @@ const countPayments = (tx: InWorld, batchIds: readonly string[]) =>
  * Returns the outcomes of approved batches by the current states of their payments; rows without a payment were not
  * paid. `totals` are the amounts that the batches held.
  */
-export async function outcomesOf(
+export async function approvedBatchOutcomes(
   tx: InWorld,
   batches: readonly Pick<Row<"PaymentBatch">, "id" | "state">[],
   totals: readonly Total[],
@@ -94,13 +94,13 @@ export function batchOutcomeView(parts: readonly Part[], batchId: string) {
     outcome: batchParts.map(({ state, rows, currency, amountMinor }) => ({
       state,
       rows,
-      amount: money(currencyOf(currency), amountMinor),
+      amount: money(currencyFromColumn(currency), amountMinor),
     })),
   };
 }
 
 /** Returns the number of a batch's payments with the given outcomes. */
-export const countOutcomes = (
+export const countPaymentsWithOutcomes = (
   outcome: readonly Pick<Part, "state" | "rows">[],
   ...states: readonly BatchOutcome[]
 ): number => outcome.reduce((sum, part) => sum + (states.includes(part.state) ? part.rows : 0), 0);
@@ -118,16 +118,16 @@ export async function notifyMakerOfBatchOutcome(tx: Tx, { batchId }: Pick<Row<"P
     select: { id: true },
   });
   if (!batch || underWay) return;
-  const outcome = await outcomesOf(tx, [batch], await batchTotalsOf(tx, [batch]));
-  await sendMessage(tx, {
+  const outcome = await approvedBatchOutcomes(tx, [batch], await batchTotalsOf(tx, [batch]));
+  await sendMerchantMessage(tx, {
     userNo: batch.userNo,
     operatorId: batch.operatorId,
     kind: "batchEnded",
     facts: {
       batchNo: batch.batchNo,
-      paid: countOutcomes(outcome, "paid"),
-      returned: countOutcomes(outcome, "returned"),
-      failed: countOutcomes(outcome, "failed"),
+      paid: countPaymentsWithOutcomes(outcome, "paid"),
+      returned: countPaymentsWithOutcomes(outcome, "returned"),
+      failed: countPaymentsWithOutcomes(outcome, "failed"),
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
-import { draftBatch } from "./draft-batch";
+import { createValidatedPaymentBatch } from "./draft-batch";
 import { lockOwnPaymentBatch } from "./lock-batch";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
 import { raw, queryRows } from "@/lib/simulator/platform/store/query";
@@ -16,7 +16,7 @@ import { isDecidedBatch } from "./views";
  * once, which an index guards: until its new batch is discarded it is in no other. It has the earlier batch's payment
  * terms until its maker changes them. The earlier batch remains unchanged.
  */
-export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
+export const createBatchFromUnpaidRows: Handler<typeof batchCalls.reuseRows> = async (
   { batchNo, which },
   { principal, refuse, transact },
 ) =>
@@ -33,7 +33,7 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns, payCurrency, poboRecordId, poboName, documentIds } = from;
     requireOpenMarketForBatch(tx, singlePayCurrencyOf(from));
-    return draftBatch(tx, principal, {
+    return createValidatedPaymentBatch(tx, principal, {
       fileName,
       fromBatchId: from.id,
       terms: { payCurrency, poboRecordId, poboName, documentIds },

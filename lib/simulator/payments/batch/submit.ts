@@ -4,13 +4,13 @@ import { amountText, money, type Money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
-import { approvalLevels, ofBatches, reviewerIneligibilityReason, type Level } from "../../access/approval/group";
+import { paymentApprovalLevels, ofBatches, reviewerIneligibilityReason, type Level } from "../../access/approval/group";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessages } from "../../notices/message";
+import { sendMerchantMessages } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -23,7 +23,7 @@ import { batchHoldPosting } from "./hold";
 import { priceRows, type PricedRow } from "./price/priced-rows";
 import { heldMinorWithFees } from "./price/row-costs";
 import { lockOwnPaymentBatch } from "./lock-batch";
-import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows";
+import { readPayableBatchRows, updateBatchRowCosts, type PayableRow } from "./rows/batch-rows";
 import { requireDoubtsConfirmed, type AfterRefusal } from "./check-doubts";
 import { storeNameChecks } from "./rows/names";
 import { requiredBatchReviewLevels, batchWorthAtMidRates } from "./price/levels";
@@ -34,7 +34,7 @@ import { reviewHoursOf } from "./review-hours";
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
 
 /** Submits a batch: its whole cost is held in the same transaction, or nothing happens. */
-export const submitBatchHandler: Handler<typeof batchCalls.submitBatch> = async (input, context) => {
+export const submitPaymentBatchHandler: Handler<typeof batchCalls.submitBatch> = async (input, context) => {
   const { batchNo, isPartial, differingNames, repeated, shownDebits, reviewers } = input;
   const { principal, world, now, refuse, transact } = context;
   const use = await checkConfirmed(context, batchCalls.submitBatch, input);
@@ -49,7 +49,7 @@ export const submitBatchHandler: Handler<typeof batchCalls.submitBatch> = async 
     // those that were read
     await lockPayeeChanges(tx, principal.userNo);
     await nextManyIds(tx, principal.userNo, "PY", 0);
-    const rows = await payableRows(tx, batch.id);
+    const rows = await readPayableBatchRows(tx, batch.id);
     await requireDoubtsConfirmed(
       tx,
       batch,
@@ -97,7 +97,7 @@ async function sendToReview(
 ): Promise<void> {
   await schedule(tx, { kind: "payments.batchExpire", subject: id, dueAt: expiresAt, priority: expiryPriority });
   const facts = { batchNo, rows: rowsRead - rowsFaulty, expiresAt };
-  await sendMessages(
+  await sendMerchantMessages(
     tx,
     reviewers.map((operatorId) => ({ userNo, operatorId, kind: "batchToReview" as const, facts })),
   );
@@ -117,7 +117,7 @@ async function reviewOf(
   const requiredLevels =
     (await requiredBatchReviewLevels(tx, { userNo: tx.principal.userNo, real: tx.by.at }, worth, rows)) ??
     tx.refuse("NO_RATE");
-  const group = await approvalLevels(tx, tx.principal.userNo, tx.by.at, ofBatches);
+  const group = await paymentApprovalLevels(tx, tx.principal.userNo, tx.by.at, ofBatches);
   const levels = requiredLevels.map((level) =>
     selectedIds.length === 0 ? otherReviewers(level) : otherReviewers(level).filter((id) => selectedIds.includes(id)),
   );
@@ -161,7 +161,7 @@ async function costTotals(
   const heldRows = most ? heldWithin(now, most.minor) : now;
   const before = new Map(rows.map((row) => [row.no, row]));
   const changedRows = heldRows.filter((row) => costNames.some((name) => row[name] !== before.get(row.no)?.[name]));
-  if (changedRows.length > 0) await rewriteRows(tx, batch.id, changedRows);
+  if (changedRows.length > 0) await updateBatchRowCosts(tx, batch.id, changedRows);
   return sumRowsByCurrency(batch, heldRows);
 }
 

@@ -6,12 +6,12 @@ import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { batchShape } from "@/lib/payments/batch-shape";
 import { batchFaults } from "@/lib/payments/iso20022/payment-message";
 import { paymentBatch } from "@/lib/payments/states";
-import { approvalLevels, ofBatches } from "../../access/approval/group";
+import { paymentApprovalLevels, ofBatches } from "../../access/approval/group";
 import { listMerchantBalances } from "@/lib/simulator/platform/ledger/balance";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { raw, stateLiteral, type RowExpressions } from "@/lib/simulator/platform/store/query";
-import { countDoubts, noDoubts } from "./rows/doubts";
-import { batchOutcomeView, outcomesOf } from "./outcome";
+import { countBatchRowDoubts, noDoubts } from "./rows/doubts";
+import { batchOutcomeView, approvedBatchOutcomes } from "./outcome";
 import { currentExchangedDraftTotals } from "./price/priced-rows";
 import {
   sumTotalsByAccount,
@@ -21,10 +21,10 @@ import {
   withExecutedExchanges,
   type Total,
 } from "./price/totals";
-import { dialectOf, parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
+import { csvFileDialect, parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
 import { fileUrl } from "../../files/stored-files";
 import { requiredBatchReviewLevels, batchWorthAtMidRates } from "./price/levels";
-import { payableRows } from "./rows/batch-rows";
+import { readPayableBatchRows } from "./rows/batch-rows";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the review of a submitted batch as it is stored; one submitted before worth was stored has none. */
@@ -82,7 +82,7 @@ async function isInGroup(
 export async function isBatchReviewBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Date): Promise<boolean> {
   if (row.state !== "pendingReview") return false;
   const present = new Set(
-    (await approvalLevels(tx, row.userNo, real, ofBatches)).flatMap(({ reviewers }) => reviewers),
+    (await paymentApprovalLevels(tx, row.userNo, real, ofBatches)).flatMap(({ reviewers }) => reviewers),
   );
   return batchReviewersByLevel(row)
     .slice(row.passedBy.length)
@@ -174,7 +174,7 @@ function reviewView({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): Revi
 
 /** Returns which levels a draft would have to pass now, and its worth; no worth when a currency has no rate. */
 async function previewReview(tx: Tx, { userNo, id }: Row<"PaymentBatch">): Promise<ReviewView> {
-  const rows = await payableRows(tx, id);
+  const rows = await readPayableBatchRows(tx, id);
   const worth = await batchWorthAtMidRates(tx, rows);
   const levels = (await requiredBatchReviewLevels(tx, { userNo, real: tx.by.at }, worth, rows)) ?? [];
   return {
@@ -191,7 +191,7 @@ export async function paymentBatchViews(
   { isCosted = false }: { isCosted?: boolean } = {},
 ): Promise<z.output<typeof batchShape>[]> {
   const totals = await withExecutedExchanges(tx, await totalsNow(tx, rows, isCosted));
-  const outcomes = await outcomesOf(tx, rows, totals);
+  const outcomes = await approvedBatchOutcomes(tx, rows, totals);
   const documents = await documentsOf(tx, rows);
   const names = await operatorNamesById(
     tx,
@@ -201,7 +201,9 @@ export async function paymentBatchViews(
   const balances = new Map<string, bigint>(balanceRows.map(({ currency, available }) => [currency, available]));
   const isReviewer = rows.some((row) => isNext(row, principal.operatorId)) && (await isInGroup(tx, principal));
   const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
-  const doubts = new Map(await Promise.all(open.map(async (row) => [row.id, await countDoubts(tx, row)] as const)));
+  const doubts = new Map(
+    await Promise.all(open.map(async (row) => [row.id, await countBatchRowDoubts(tx, row)] as const)),
+  );
   const reviews = new Map<string, ReviewView>();
   for (const row of open) reviews.set(row.id, await previewReview(tx, row));
   return rows.map((row) => {
@@ -225,7 +227,7 @@ export async function paymentBatchViews(
       state,
       fileName,
       fileId: row.operatorId === principal.operatorId ? row.fileId : null,
-      dialect: dialectOf(row),
+      dialect: csvFileDialect(row),
       purpose: parseSheetReadOptions(row).purpose ?? null,
       ...termsView(row, documents),
       rowsRead,

@@ -3,7 +3,7 @@ import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "@/lib/simulator/notices/message";
+import { sendMerchantMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { readPayee } from "../payees/payee-records";
@@ -57,7 +57,7 @@ const decidePayee =
         where: { world: tx.world.id, id: payeeId },
         data: { askedFor: "", awaitsMaterial: false },
       });
-      await sendMessage(tx, {
+      await sendMerchantMessage(tx, {
         userNo: row.userNo,
         kind: event === "enable" ? "payeeEnabled" : "payeeDisabled",
         facts: factsOf(row),
@@ -76,7 +76,7 @@ const requestPayeeMaterial: Table["askPayee"] = async ({ payeeId, askedFor }, co
       where: { world: tx.world.id, id: payeeId },
       data: { askedFor, awaitsMaterial: true },
     });
-    await sendMessage(tx, {
+    await sendMerchantMessage(tx, {
       userNo: row.userNo,
       kind: "payeeAsked",
       facts: { ...factsOf(row), askedFor },

@@ -13,13 +13,24 @@ import {
   type PaymentEvent,
 } from "@/lib/payments/states";
 import type { Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
-import { forwardToNextBank, requestPaymentDocuments, holdByBanks, resumePayment } from "../banks/bank-operations";
-import { dispatchPayment } from "../banks/dispatch-payment";
+import {
+  allConditions,
+  textContainsCondition,
+  query,
+  rowCount,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
+import {
+  forwardToNextBank,
+  requestPaymentDocuments,
+  holdByBanks,
+  resumePaymentHeldByBanks,
+} from "../banks/bank-operations";
+import { dispatchPaymentEarly } from "../banks/dispatch-payment";
 import { failPayment } from "../banks/fail-payment";
-import { grantRecall, refuseRecall } from "../banks/recall-payment";
+import { grantPaymentRecall, rejectPaymentRecall } from "../banks/recall-payment";
 import { returnPayment } from "../banks/return-payment";
 import { succeedPayment } from "../banks/succeed-payment";
 import { paymentRefundStateExpression, paymentReviewStateExpression } from "../orders/views";
@@ -42,7 +53,7 @@ function eventsOf({ state, reviewState, recallReason, acceptedAt, hops, ...row }
     dispatch: !isReviewed,
     fail: !isReviewed && !acceptedAt,
     return: acceptedAt !== null,
-    accept: hops < correspondentBankRoute(currencyOf(row.currency), row).length,
+    accept: hops < correspondentBankRoute(currencyFromColumn(row.currency), row).length,
   };
   return [
     ...machine
@@ -65,10 +76,10 @@ const listedPayments = (world: string, state: PaymentState, text: string) =>
         state && eb("p.state", "=", state),
         text &&
           eb.or([
-            contains(eb.ref("p.orderNo"), text),
+            textContainsCondition(eb.ref("p.orderNo"), text),
             eb("p.userNo", "=", text),
-            contains(eb.fn("upper", ["p.merchantOrderNo"]), text),
-            contains(eb.fn("upper", ["p.payeeName"]), text),
+            textContainsCondition(eb.fn("upper", ["p.merchantOrderNo"]), text),
+            textContainsCondition(eb.fn("upper", ["p.payeeName"]), text),
           ]),
       ]),
     )
@@ -121,7 +132,7 @@ function paymentRowForOps(row: ListedPayment) {
     recallReason,
     hops,
   } = row;
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const refundState = row.refundState ?? paymentRefund.first;
   invariant(
     machine.is(state) && (reviewState === null || paymentReview.is(reviewState)) && paymentRefund.is(refundState),
@@ -162,14 +173,14 @@ export const bankActionHandler =
 
 export const paymentsBankHandlers: Handlers<typeof paymentActions> = {
   payments,
-  dispatchPayment: bankActionHandler(dispatchPayment),
+  dispatchPayment: bankActionHandler(dispatchPaymentEarly),
   acceptPayment: bankActionHandler(forwardToNextBank),
   holdPayment: bankActionHandler(holdByBanks),
-  resumePayment: bankActionHandler(resumePayment),
+  resumePayment: bankActionHandler(resumePaymentHeldByBanks),
   askMaterial: bankActionHandler(requestPaymentDocuments),
   succeedPayment: bankActionHandler(succeedPayment),
   returnPayment: bankActionHandler(returnPayment),
-  grantRecall: bankActionHandler(grantRecall),
-  refuseRecall: bankActionHandler(refuseRecall),
+  grantRecall: bankActionHandler(grantPaymentRecall),
+  refuseRecall: bankActionHandler(rejectPaymentRecall),
   failPayment: bankActionHandler(failPayment),
 };

@@ -2,10 +2,10 @@ import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "@/lib/simulator/notices/message";
+import { sendMerchantMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, query, stateLiteral } from "@/lib/simulator/platform/store/query";
-import { allowsPersonalPobo, toPoboView, readPobo } from "../pobo/pobo-records";
+import { allowsPersonalPobo, toPoboView, readPoboPayer } from "../pobo/pobo-records";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm } from "@/lib/simulator/driving/worlds/world";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -22,12 +22,12 @@ const decidePobo =
       if (!row || row.state === "removed") return context.refuse("POBO_NOTFOUND");
       if (!(await transition(tx, machine, row, event))) return context.refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.poboPayer.updateMany({ where: { world: tx.world.id, id: row.id }, data: { reason } });
-      await sendMessage(tx, {
+      await sendMerchantMessage(tx, {
         userNo: row.userNo,
         kind: kinds[event],
         facts: { poboRecordId: row.id, name: row.name, reason },
       });
-      return readPobo(tx, row.id);
+      return readPoboPayer(tx, row.id);
     });
 
 const pass = decidePobo("pass");

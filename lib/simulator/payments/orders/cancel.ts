@@ -23,7 +23,7 @@ const settlementPrefix = "SO";
  * review this recalls it, and its reviewers are notified. A settlement in yuan is cancelled by its own rules. Each
  * requires the permission of its own page.
  */
-export const cancelHandler: Handler<typeof payments.cancel> = async (
+export const cancelPaymentHandler: Handler<typeof payments.cancel> = async (
   { orderNo, reason },
   { principal, refuse, transact },
 ) => {

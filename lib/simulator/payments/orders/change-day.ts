@@ -3,7 +3,7 @@ import { payment, type paymentReview } from "@/lib/payments/states";
 import { beijingDay, type Day } from "@/lib/time/beijing";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -43,7 +43,7 @@ export const reschedulePayment: Handler<typeof payments.changeDay> = async (inpu
     if (row.payOn === null || (review && isPaymentReviewOpen(review))) return tx.refuse("OPERATION_NOT_ALLOW");
     // on its own day it goes at its own hour; one that missed it may go at once
     if (payOn === row.payOn && row.stalled === null) return tx.refuse("ORDER_UNCHANGED");
-    const day = requestedPayDay(tx, payOn, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
+    const day = requestedPayDay(tx, payOn, [currencyFromColumn(row.currency), currencyFromColumn(row.payCurrency)]);
     const dispatchAt = earliestDispatchTime(tx.world, tx.now, day);
     const rescheduledRow = { ...row, payOn: day ?? beijingDay(tx.now), quotaDay: beijingDay(dispatchAt) };
     await recount(tx, row, rescheduledRow, review && review.state === approvedState ? review.levels : []);

@@ -1,9 +1,9 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import { singlePaymentModeOf } from "@/lib/payments/mode-states";
-import { paymentDebit, sumPaymentFees, heldAmountWithMargin, reservationOf } from "@/lib/payments/rules";
+import { paymentDebit, sumPaymentFees, heldAmountWithMargin, paymentReservation } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { writeQuote } from "../../exchange/orders/lock-quote";
+import { storeLockedQuote } from "../../exchange/orders/lock-quote";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { earliestDispatchTime } from "../banks/dispatch-time";
 import { requestedPayDay } from "./pay-day-request";
@@ -34,7 +34,7 @@ export const quotePaymentCost: Handler<typeof payments.cost> = async (
       charges,
       purchase: quote,
     } = await calculatePaymentPrice(tx, toPay, async () =>
-      writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...(await currentExchangeTerms(tx, toPay)) }),
+      storeLockedQuote(tx, { userNo: principal.userNo, kind: "payment", ...(await currentExchangeTerms(tx, toPay)) }),
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
     const usdMinor = (await usdCentsRoundedUp(tx, amount)) ?? refuse("NO_RATE");
@@ -63,7 +63,7 @@ export const quotePaymentCost: Handler<typeof payments.cost> = async (
           ? {
               levels: levels.length,
               minutes: numericWorldTerm(world, "reviewMinutes", reviewMinutes),
-              ...reservationOf(heldAmount, sumPaymentFees(charges)),
+              ...paymentReservation(heldAmount, sumPaymentFees(charges)),
             }
           : null,
     };

@@ -5,7 +5,7 @@ import { correspondentBankRoute } from "@/lib/payments/route";
 import { isPaymentRecallable } from "@/lib/payments/rules";
 import { payment as machine, paymentRecall } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -44,7 +44,7 @@ export async function paymentDetailOf(
       row,
       tx.world,
       { dispatchAt: payment.dispatchAt, sentAt: history.find(({ event }) => event === "dispatch")?.at ?? null },
-      correspondentBankRoute(currencyOf(row.currency), row),
+      correspondentBankRoute(currencyFromColumn(row.currency), row),
       hops,
     ),
     refund: refund ? toRefundView(refund) : null,
@@ -77,7 +77,7 @@ function toRefundView({
   askedAt,
   doneAt,
 }: Row<"PaymentRefund">): NonNullable<PaymentDetailView["refund"]> {
-  const of = currencyOf(currency);
+  const of = currencyFromColumn(currency);
   return {
     refundOrderNo: orderNo,
     amount: money(of, amountMinor),
@@ -89,5 +89,5 @@ function toRefundView({
   };
 }
 
-export const paymentDetailHandler: Handler<typeof payments.detail> = async ({ orderNo }, context) =>
+export const getPaymentDetail: Handler<typeof payments.detail> = async ({ orderNo }, context) =>
   (await paymentDetailOf(context, context.principal.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

@@ -17,7 +17,7 @@ interface Attachments {
  * Attaches uploads to a payment that is being made. Returns false when one of them was not uploaded by its maker, or
  * was uploaded for another use.
  */
-export async function attachFiles(
+export async function attachPaymentDocuments(
   tx: FileReaderContext,
   { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attachments,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { paymentPostings, type PaymentFigures } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -25,16 +25,22 @@ const takings = (tx: Tx, row: PaymentFigures) => paymentPostings(["hold", "fee"]
  * Returns the same by the current balances, which are locked until the transaction ends, so that a sufficient balance
  * can be held.
  */
-export async function currentShortfall(tx: Tx, row: PaymentFigures): Promise<ReturnType<typeof shortfallOf>> {
-  const balances = await lockAccounts(tx, accountsIn(takings(tx, row)));
-  return shortfallOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
+export async function lockBalancesAndFindShortfall(
+  tx: Tx,
+  row: PaymentFigures,
+): Promise<ReturnType<typeof shortfallOf>> {
+  const balances = await lockAccounts(tx, postedLedgerAccounts(takings(tx, row)));
+  return shortfallOf(
+    row,
+    (code) => balances.get(merchantAccount(row.userNo, "available", currencyFromColumn(code)).id) ?? 0n,
+  );
 }
 
 /**
  * Holds the debits of a new payment that the balances cover: its amount, or the maximum cost of its exchange, and its
  * fees.
  */
-export async function holdPayment(tx: Tx, row: PaymentFigures): Promise<void> {
+export async function holdPaymentDebits(tx: Tx, row: PaymentFigures): Promise<void> {
   const verdict = await postMany(tx, takings(tx, row));
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
 }

@@ -10,15 +10,15 @@ import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { uetrOf } from "../../reference/uetr";
 import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { paymentDispatchTime, earliestDispatchTime, schedulePaymentDispatch } from "../banks/dispatch-time";
 import { requestedPayDay } from "./pay-day-request";
-import { attachFiles } from "./documents";
+import { attachPaymentDocuments } from "./documents";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
-import { holdPayment, currentShortfall } from "./hold-payment";
+import { holdPaymentDebits, lockBalancesAndFindShortfall } from "./hold-payment";
 import { requirePayablePayee } from "./payable";
 import { requireMatchingPayeeName } from "../payees/name-check";
 import { requirePaymentMode } from "./payment-mode";
@@ -31,7 +31,7 @@ import { findRepeatedOrderNos } from "../repeats/repeated-payments";
 import { canAllLevelsBePassed, requiredReviewLevels } from "../review/required-levels";
 import { openReview } from "../review/open-review";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { markQuoteUsed, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -49,7 +49,7 @@ type Terms = AgreedTerms & { readonly levels: readonly Level[] };
  * cost of the exchange is held. The proof of MFA, if enabled, is used up in the same transaction: a refused payment
  * leaves it valid.
  */
-export const pay: Handler<typeof payments.pay> = async (input, context) => {
+export const makePayment: Handler<typeof payments.pay> = async (input, context) => {
   const useProof = await checkConfirmed(context, payments.pay, input);
   const { payPassword: _, msgCode: _code, passkey: _passkey, ...payInput } = input;
   return context.transact(async (tx) => {
@@ -99,13 +99,13 @@ export async function placePayment(
   if (terms.levels.length === 0) {
     const dispatchSchedule = schedulePaymentDispatch(tx, row.id, paymentDispatchTime(tx.world, row));
     const [, , newPayment] = await awaitAllBeforeFailing(
-      holdPayment(tx, row),
+      holdPaymentDebits(tx, row),
       dispatchSchedule,
       readPayment(tx, row.id),
     );
     return newPayment;
   }
-  await holdPayment(tx, row);
+  await holdPaymentDebits(tx, row);
   await openReview(tx, row, terms.levels);
   return readPayment(tx, row.id);
 }
@@ -219,16 +219,26 @@ async function write(
   row: Row<"Payment"> & QuotaPayment,
   { documentIds = [], materialIds = [] }: PayInput,
   { quote }: Terms,
-): ReturnType<typeof currentShortfall> {
+): ReturnType<typeof lockBalancesAndFindShortfall> {
   const [, , , , shortfall] = await awaitAllBeforeFailing(
     insertRow(tx, "Payment", row),
-    recordCreation(tx, payment, row),
+    recordCreationInHistory(tx, payment, row),
     addPaymentToQuota(tx, row),
-    quote ? spendQuote(tx, quote.id, row.id) : Promise.resolve(),
-    currentShortfall(tx, row),
+    quote ? markQuoteUsed(tx, quote.id, row.id) : Promise.resolve(),
+    lockBalancesAndFindShortfall(tx, row),
   );
   const { id: paymentId, orderNo, userNo, operatorId } = row;
-  if (!(await attachFiles(tx, { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now: tx.now })))
+  if (
+    !(await attachPaymentDocuments(tx, {
+      paymentId,
+      orderNo,
+      userNo,
+      operatorId,
+      documentIds,
+      materialIds,
+      now: tx.now,
+    }))
+  )
     return tx.refuse("FILE_NOTFOUND");
   return shortfall;
 }

@@ -4,7 +4,7 @@ import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { minimumPaymentAmount, isPaymentCurrency, crossCurrencyBlockReason } from "@/lib/payments/rules";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -37,7 +37,7 @@ export async function requirePayablePayee(
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: PayableInput,
 ): Promise<Payable> {
   const payeeRow = await lockEnabledPayee(tx, userNo, payeeId);
-  const currency = currencyOf(payeeRow.currency);
+  const currency = currencyFromColumn(payeeRow.currency);
   const issues = currencyIssues({ amount, currency, payCurrency, feeCurrency });
   if (issues.length > 0) return tx.refuse("INVALID_CURRENCY", issues);
   if (payCurrency !== currency || feeCurrency !== payCurrency) requireExchangeAccess(tx, principal, currency);

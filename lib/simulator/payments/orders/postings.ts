@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -41,9 +41,9 @@ function linesOf(
 ): PostingLine[] {
   const { exchangeFeeMinor = 0n } = of;
   const [currency, payCurrency, feeCurrency] = [
-    currencyOf(of.currency),
-    currencyOf(of.payCurrency),
-    currencyOf(of.feeCurrency),
+    currencyFromColumn(of.currency),
+    currencyFromColumn(of.payCurrency),
+    currencyFromColumn(of.feeCurrency),
   ];
   const heldAccount = merchantAccount(userNo, "held", currency);
   const inFlight = platformAccount("paymentsInFlight", currency, id);
@@ -137,7 +137,7 @@ export function heldFeeChangePostings(
   by: Actor,
 ): Posting[] {
   if (moreMinor === 0n) return [];
-  const currency = currencyOf(of.feeCurrency);
+  const currency = currencyFromColumn(of.feeCurrency);
   const [available, heldAccount] = [
     merchantAccount(of.userNo, "available", currency),
     merchantAccount(of.userNo, "held", currency),

@@ -6,7 +6,7 @@ import type { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { minimumPaymentAmount, paymentDebit } from "@/lib/payments/rules";
 import { cutOffHourOf } from "@/lib/payments/arrival";
 import { reviewMinutes, transitWorkingDays } from "@/lib/payments/terms";
-import { approvalLevels } from "../../access/approval/group";
+import { paymentApprovalLevels } from "../../access/approval/group";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { feeOf } from "@/lib/money/fee";
 import { translatorFor } from "../../../i18n/translator";
@@ -15,7 +15,7 @@ import { earliestDispatchTime } from "../banks/dispatch-time";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyIssues } from "./payable";
 import { currentExchangeTerms, calculatePaymentPrice } from "./price";
-import { expectedDispatchDay, displayedRemainder, quotaFault, effectivePaymentQuotas } from "./quota";
+import { expectedDispatchDay, displayedQuotaRemainder, quotaFault, effectivePaymentQuotas } from "./quota";
 import { canAllLevelsBePassed } from "../review/required-levels";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
@@ -27,7 +27,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
       earliestDispatchTime(world, now, payOn ?? null),
       numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
     );
-    const levels = await approvalLevels(context, principal.userNo, by.at);
+    const levels = await paymentApprovalLevels(context, principal.userNo, by.at);
     const least = minimumPaymentAmount(currency);
     const rows = [
       late && { tip: late, text: t(`payments.tip.${late}`, { hour: String(cutOffHourOf(currency)), day: sentOn }) },
@@ -64,7 +64,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
       worth: dollars(worth),
       single: dollars(quotas.single),
       day: dollars(quotas.day),
-      left: dollars(displayedRemainder(quotas.left)),
+      left: dollars(displayedQuotaRemainder(quotas.left)),
       fits: quotaFault(quotas, worth) === null,
       leavesOn: leaves,
     };

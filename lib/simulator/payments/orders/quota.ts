@@ -42,7 +42,7 @@ export interface QuotaRoom {
  * the world's. Payments that were cancelled or failed do not count. Exact while the merchant's counter of orders is
  * locked (`nextIds`), so that two concurrent payments do not exceed it.
  */
-export async function quotaRoom(tx: Tx, userNo: string, on: Day = beijingDay(tx.now)): Promise<QuotaRoom> {
+export async function remainingPaymentQuotas(tx: Tx, userNo: string, on: Day = beijingDay(tx.now)): Promise<QuotaRoom> {
   const [{ merchantQuota, payees: rows }, usedMinor] = await awaitAllBeforeFailing(
     readConfiguredQuotas(tx, userNo, on),
     quotaUsedOnDay(tx, userNo, on),
@@ -79,10 +79,10 @@ export const effectivePaymentQuotas = async (
   userNo: string,
   payeeId: string | undefined,
   on: Day = beijingDay(tx.now),
-): Promise<Quotas> => (await quotaRoom(tx, userNo, on)).of(payeeId ?? "");
+): Promise<Quotas> => (await remainingPaymentQuotas(tx, userNo, on)).of(payeeId ?? "");
 
 /** Returns the remainder of a quota for display: zero when more was used than the current quota. */
-export const displayedRemainder = (remaining: bigint): bigint => (remaining > 0n ? remaining : 0n);
+export const displayedQuotaRemainder = (remaining: bigint): bigint => (remaining > 0n ? remaining : 0n);
 
 /**
  * Returns the fault of an amount, in US dollar cents, that does not fit the quotas, or null. Exactly the quota fits.
@@ -91,7 +91,7 @@ export function quotaFault({ single, day, left }: Quotas, usdMinor: bigint): Quo
   const dollars = (minor: bigint) => amountText(money("USD", minor));
   if (usdMinor > single) return { code: "SINGLE_QUOTA_EXCEEDED", detail: { quota: dollars(single) } };
   if (usdMinor <= left) return null;
-  return { code: "DAY_QUOTA_EXCEEDED", detail: { quota: dollars(day), left: dollars(displayedRemainder(left)) } };
+  return { code: "DAY_QUOTA_EXCEEDED", detail: { quota: dollars(day), left: dollars(displayedQuotaRemainder(left)) } };
 }
 
 /** Describes the fields of a payment that count for quotas. */

@@ -2,13 +2,13 @@ import type { CallInput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { paymentListDaysMax } from "@/lib/payments/terms";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   hasOrderNo,
   query,
   stateLiteral,
@@ -57,7 +57,7 @@ export const listedPaymentsQuery = (
           ),
         ahead ? isScheduled(eb, ahead) : state && eb("p.state", "=", state),
         currency && eb("p.currency", "=", currency),
-        payee?.trim() && contains(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
+        payee?.trim() && textContainsCondition(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
         merchantOrderNo?.trim() && eb("p.merchantOrderNo", "=", merchantOrderNo.trim()),
         refundState &&
           eb(eb.fn.coalesce(paymentRefundStateExpression(eb), stateLiteral(paymentRefund, "none")), "=", refundState),
@@ -72,7 +72,7 @@ export const listedPaymentsQuery = (
         number &&
           (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("payment", "p", world, number)
-            : contains(eb.ref("p.orderNo"), number)),
+            : textContainsCondition(eb.ref("p.orderNo"), number)),
       ]),
     )
     .orderBy("p.placedAt", "desc")
@@ -84,7 +84,7 @@ export const listPaymentRecords: ListHandler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
   { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, paymentListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const rows = listedPaymentsQuery(world.id, principal.userNo, span, {
     ...filters,

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { bearer, purpose, type payment as paymentShape } from "@/lib/payments/calls/payments";
 import { cardTypes } from "@/lib/payments/destinations";
 import type { Payee } from "@/lib/payments/payee-rules";
@@ -11,7 +11,7 @@ import { unpayable } from "@/lib/payments/mode-states";
 import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { reviewMinutes } from "@/lib/payments/terms";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { pickColumns, type Row } from "@/lib/simulator/platform/store/records";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import { placedByColumn } from "../../access/operator-names";
@@ -106,9 +106,9 @@ export function toPaymentView(
   const refund = refundState ?? paymentRefund.first;
   invariant(paymentRefund.is(refund), `${refund} is a state of a refund`);
   const [currency, payCurrency, feeCurrency] = [
-    currencyOf(row.currency),
-    currencyOf(row.payCurrency),
-    currencyOf(row.feeCurrency),
+    currencyFromColumn(row.currency),
+    currencyFromColumn(row.payCurrency),
+    currencyFromColumn(row.feeCurrency),
   ];
   return {
     ...pickColumns(row, storedPaymentFields),
@@ -124,7 +124,7 @@ export function toPaymentView(
     fee: money(feeCurrency, row.feeMinor),
     exchangeFee: money(feeCurrency, row.exchangeFeeMinor),
     debit: money(payCurrency, row.payMinor + (feeCurrency === payCurrency ? row.feeMinor : 0n)),
-    rate: row.rate > 0n ? { ...pairOf(payCurrency, currency), value: row.rate } : null,
+    rate: row.rate > 0n ? { ...canonicalPair(payCurrency, currency), value: row.rate } : null,
     bearer: bearer.parse(row.bearer),
     purpose: purpose.parse(row.purpose),
     reviewState,
@@ -164,7 +164,7 @@ export function payeeFromRow(row: Row<"Payee">): Payee {
     ...pickColumns(row, storedPayeeFields),
     channel: channel.parse(row.channel),
     entityType: entityType.parse(row.entityType),
-    currency: currencyOf(row.currency),
+    currency: currencyFromColumn(row.currency),
     cardType: cardTypes.find((option) => option === row.cardType) ?? "",
   };
 }

@@ -6,12 +6,12 @@ import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
-import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture, isDocumentDownloadOffered } from "../../access/site/site";
 import type { Handlers, CallContext } from "@/lib/simulator/platform/handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import { accountOnPaper, documentFirstLine } from "../../files/papers";
-import { printVoucher } from "../../files/print-paper";
+import { printPaperUnlessRepeated } from "../../files/print-paper";
 import { translatorFor } from "../../../i18n/translator";
 import { loadPaymentPayer, type Payer } from "./payer";
 import { paymentDetailOf, type PaymentDetailView } from "./detail";
@@ -32,7 +32,9 @@ export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
     const voucherData = await voucherOf(detail, locale, context);
-    return transact((tx) => printVoucher(tx, "voucher", voucherData, orderNo, { ...principal, real: by.at }));
+    return transact((tx) =>
+      printPaperUnlessRepeated(tx, "voucher", voucherData, orderNo, { ...principal, real: by.at }),
+    );
   },
 };
 
@@ -45,7 +47,7 @@ async function voucherOf(
   const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const payer = await loadPaymentPayer(context, { ...detail.payment, userNo: context.principal.userNo }, locale);
   const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
-  return { document: { ...document, logo: await letterheadOf(context) }, t };
+  return { document: { ...document, logo: await letterheadPicture(context) }, t };
 }
 
 interface VoucherFacts {
@@ -66,7 +68,7 @@ function paperOf(detail: PaymentDetailView, { payer, issuer, now, locale }: Vouc
     at: now,
     title: t("payments.voucher.title"),
     lead: documentFirstLine({ number, at: now }, t),
-    foot: footOf({ number, at: now }, t),
+    foot: paperFooter({ number, at: now }, t),
     sentence: t("payments.voucher.sentence", {
       state: payment.state,
       payer: payer.name,

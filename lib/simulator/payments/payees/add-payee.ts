@@ -7,7 +7,7 @@ import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirm
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { autoEnablePayee, firstUnattachableProof, hasDuplicate, isMissingProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -55,7 +55,7 @@ export async function addPayeeOfAnyChannel(
       madeAt: tx.now,
     },
   });
-  await recordCreation(tx, payee, { world: tx.world.id, id, state });
+  await recordCreationInHistory(tx, payee, { world: tx.world.id, id, state });
   await autoEnablePayee(tx, id);
   return toPayeeView(await readPayee(tx, id));
 }

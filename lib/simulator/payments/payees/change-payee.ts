@@ -58,7 +58,7 @@ export async function changePayeeAccount(
 }
 
 /** Changes a payee's address and submits documents. Its state remains; one that only awaited documents continues. */
-export const changePayeeDetail: Handler<typeof payeeCalls.changePayeeDetail> = async (
+export const changePayeeAddressAndDocuments: Handler<typeof payeeCalls.changePayeeDetail> = async (
   { payeeId, ...detailInput },
   context,
 ) =>

@@ -4,8 +4,8 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl } from "../../files/stored-files";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
-import { changeForeignPayee, changePayeeDetail } from "./change-payee";
+import { allConditions, textContainsCondition, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { changeForeignPayee, changePayeeAddressAndDocuments } from "./change-payee";
 import { toNameView } from "./name-check";
 import { isPayeeInUse } from "../orders/open-payments";
 import { lockOwnPayee, readPayee } from "./payee-records";
@@ -33,7 +33,7 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
         part &&
           eb.or(
             (["p.name", "p.nickname", "p.account", "p.payeeNo", "p.bankCode"] as const).map((column) =>
-              contains(eb.fn("lower", [column]), part),
+              textContainsCondition(eb.fn("lower", [column]), part),
             ),
           ),
       ]),
@@ -87,7 +87,7 @@ export const payeeHandlers: Handlers<typeof payeeCalls> = {
   payeePage,
   payeeDetail,
   changePayee: changeForeignPayee,
-  changePayeeDetail,
+  changePayeeDetail: changePayeeAddressAndDocuments,
   renamePayee,
   removePayee,
 };

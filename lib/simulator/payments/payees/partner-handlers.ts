@@ -9,7 +9,7 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   query,
   rowCount,
   stateLiteral,
@@ -168,7 +168,7 @@ export const partnersHandlers: Table = {
           part &&
             eb.or(
               (["p.name", "p.enName", "p.registrationNo"] as const).map((column) =>
-                contains(eb.fn("lower", [column]), part),
+                textContainsCondition(eb.fn("lower", [column]), part),
               ),
             ),
         ]),

@@ -2,11 +2,11 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { payee } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { toPayeeView } from "../orders/views";
 
 /** Lists the payees that a merchant may pay, newest first. The name filter also matches nicknames. */
-export const payees: Handler<typeof payments.payees> = async (
+export const listPayablePayees: Handler<typeof payments.payees> = async (
   { currency, name, ...paging },
   { principal, world, sql },
 ) => {
@@ -19,7 +19,11 @@ export const payees: Handler<typeof payments.payees> = async (
     .where((eb) =>
       allConditions([
         currency && eb("p.currency", "=", currency),
-        part && eb.or([contains(eb.fn("lower", ["p.name"]), part), contains(eb.fn("lower", ["p.nickname"]), part)]),
+        part &&
+          eb.or([
+            textContainsCondition(eb.fn("lower", ["p.name"]), part),
+            textContainsCondition(eb.fn("lower", ["p.nickname"]), part),
+          ]),
       ]),
     )
     .orderBy("p.madeAt", "desc")

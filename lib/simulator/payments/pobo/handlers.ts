@@ -6,9 +6,9 @@ import { beijingDay } from "@/lib/time/beijing";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import {
   validatePobo,
@@ -17,7 +17,7 @@ import {
   poboColumns,
   poboPayerFromRow,
   toPoboView,
-  readPobo,
+  readPoboPayer,
   requirePoboNotInUse,
   requireUsablePobo,
 } from "./pobo-records";
@@ -43,8 +43,8 @@ export const poboHandlers: Handlers<typeof pobo> = {
           madeAt: now,
         },
       });
-      await recordCreation(tx, machine, { world: world.id, id, state: machine.first });
-      return readPobo(tx, id);
+      await recordCreationInHistory(tx, machine, { world: world.id, id, state: machine.first });
+      return readPoboPayer(tx, id);
     }),
   changePobo: async ({ poboRecordId, ...fields }, context) =>
     context.transact(async (tx) => {
@@ -60,7 +60,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
           reason: "",
         } as Prisma.PoboPayerUpdateManyMutationInput,
       }); // named cast: JSON columns are written as they were read
-      return readPobo(tx, row.id);
+      return readPoboPayer(tx, row.id);
     }),
   removePobo: async ({ poboRecordId }, context) =>
     context.transact(async (tx) => {
@@ -99,7 +99,9 @@ export const poboHandlers: Handlers<typeof pobo> = {
           state && eb("p.state", "=", state),
           part &&
             eb.or(
-              (["p.name", "p.enName", "p.certNo"] as const).map((column) => contains(eb.fn("lower", [column]), part)),
+              (["p.name", "p.enName", "p.certNo"] as const).map((column) =>
+                textContainsCondition(eb.fn("lower", [column]), part),
+              ),
             ),
         ]),
       )

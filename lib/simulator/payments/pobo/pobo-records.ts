@@ -95,7 +95,7 @@ export async function requirePoboNotInUse(
   if (await isPoboInUse(tx, id)) return tx.refuse("POBO_IN_USE");
 }
 
-export async function readPobo(tx: InWorld, id: string): Promise<z.output<typeof poboShape>> {
+export async function readPoboPayer(tx: InWorld, id: string): Promise<z.output<typeof poboShape>> {
   const row = await tx.prisma.poboPayer.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a payer that was written can be read");
   return toPoboView(row);

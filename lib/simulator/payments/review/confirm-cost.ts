@@ -11,7 +11,7 @@ import { readPayment } from "../orders/read-payment";
 import { lockPaymentWithReview } from "./open-orders";
 import { expectedDispatchDay } from "../orders/quota";
 import { paymentUnpayableReason } from "../orders/still-payable";
-import { lapseReview } from "./lapse-review";
+import { endReviewOfUnpayablePayment } from "./lapse-review";
 import {
   debitBeyondReservation,
   totalDebitAtCost,
@@ -23,7 +23,7 @@ import {
  * Confirms the current cost of an approved exchange on behalf of the maker. A cost above the displayed one is refused
  * with the current figure; a lower one is accepted. A payment that can no longer be paid is withdrawn instead.
  */
-export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (input, context) => {
+export const confirmApprovedExchangeCost: Handler<typeof paymentReviews.confirmCost> = async (input, context) => {
   const { orderNo, shownDebit } = input;
   const { principal, world, now, refuse, transact } = context;
   const use = await checkConfirmed(context, paymentReviews.confirmCost, input);
@@ -36,7 +36,7 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (in
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
     const fault = await paymentUnpayableReason(tx, payment, expectedDispatchDay(tx, payment.payOn));
     if (fault) {
-      await lapseReview(tx, reviewedPayment, fault);
+      await endReviewOfUnpayablePayment(tx, reviewedPayment, fault);
       return readPayment(tx, payment.id);
     }
     const { cost, refusal } = await currentReviewedExchangeCost(tx, payment);

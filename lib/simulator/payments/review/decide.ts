@@ -1,17 +1,17 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import { approvalLevels } from "../../access/approval/group";
+import { paymentApprovalLevels } from "../../access/approval/group";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Money } from "@/lib/money/money";
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { endPendingPayment } from "../banks/release-payment";
-import { levelToDecide, passReviewLevel, writeDecision } from "./decision";
+import { levelToDecide, passReviewLevel, insertPaymentReviewDecision } from "./decision";
 import { lockPaymentWithReview, type ReviewedPayment } from "./open-orders";
 import { expectedDispatchDay } from "../orders/quota";
 import { paymentUnpayableReason } from "../orders/still-payable";
-import { lapseReview } from "./lapse-review";
+import { endReviewOfUnpayablePayment } from "./lapse-review";
 import {
   debitBeyondReservation,
   totalDebitAtCost,
@@ -51,7 +51,7 @@ const refusedDecision = (code: NonNullable<DecisionResult["refusal"]>): Decision
  * the maker never may. The last level makes an exchange at the live rate; when that exceeds the reserved amount, the
  * maker has to confirm it first. A payment that can no longer be paid cannot be approved: its review lapses.
  */
-export async function decideReview(
+export async function recordPaymentReviewDecision(
   tx: Tx,
   { userNo, orderNo, operatorId, isApproved, remark }: Decision,
 ): Promise<DecisionResult> {
@@ -59,7 +59,7 @@ export async function decideReview(
   if (!reviewedPayment) return refusedDecision("ORDER_NOTFOUND");
   const { payment, review } = reviewedPayment;
   if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refusedDecision("OPERATION_NOT_ALLOW");
-  const levels = await approvalLevels(tx, userNo, tx.by.at);
+  const levels = await paymentApprovalLevels(tx, userNo, tx.by.at);
   const level = await levelToDecide(tx, review, levels, { makerId: payment.operatorId, operatorId });
   if (!level) return refusedDecision("AUTHORIZATION_FAILED");
 
@@ -69,7 +69,7 @@ export async function decideReview(
   const { cost, refusal: costRefusal } =
     isApproved && isLast ? await currentReviewedExchangeCost(tx, payment) : { cost: null, refusal: null };
   if (costRefusal) return refusedDecision(costRefusal);
-  await writeDecision(tx, review, level, { operatorId, isApproved, remark });
+  await insertPaymentReviewDecision(tx, review, level, { operatorId, isApproved, remark });
   if (!isApproved) return rejectReview(tx, reviewedPayment, remark);
   if (!isLast) {
     await notifyPaymentReviewers(tx, payment, await passReviewLevel(tx, review, levels), review.deadline);
@@ -95,7 +95,7 @@ async function rejectReview(tx: Tx, { payment, review }: ReviewedPayment, remark
  * reservation.
  */
 async function endByLapse(tx: Tx, reviewedPayment: ReviewedPayment, why: Unpayable): Promise<DecisionResult> {
-  await lapseReview(tx, reviewedPayment, why);
+  await endReviewOfUnpayablePayment(tx, reviewedPayment, why);
   return { state: "lapsed", refusal: null };
 }
 

@@ -31,7 +31,7 @@ export async function levelToDecide(
 }
 
 /** Stores one reviewer's decision; an approval passes the level. */
-export async function writeDecision(
+export async function insertPaymentReviewDecision(
   tx: Tx,
   { id: reviewId, passed }: Review,
   { level }: Level,

@@ -1,5 +1,5 @@
 import { paymentReview } from "@/lib/payments/states";
-import { approvalLevels } from "../../access/approval/group";
+import { paymentApprovalLevels } from "../../access/approval/group";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { endPendingPayment } from "../banks/release-payment";
@@ -27,7 +27,7 @@ export async function endUndecidedReview(
   if (!isPaymentReviewOpen(review) || !(await transition(tx, paymentReview, review, event))) return false;
   await unschedule(tx, "payments.reviewOverdue", payment.id);
   await endPendingPayment(tx, payment, event);
-  const group = await approvalLevels(tx, payment.userNo, tx.by.at);
+  const group = await paymentApprovalLevels(tx, payment.userNo, tx.by.at);
   const kind = event === "expire" ? "paymentOverdue" : "paymentRecalled";
   await notifyPeople(tx, payment, kind, reviewEndRecipients(group, review.levels, payment.operatorId));
   return true;

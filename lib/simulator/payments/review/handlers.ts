@@ -1,13 +1,13 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { confirmCost } from "./confirm-cost";
-import { reviewDetail } from "./review-detail";
+import { confirmApprovedExchangeCost } from "./confirm-cost";
+import { getPaymentReviewDetail } from "./review-detail";
 import { decidePaymentReviews } from "./review-orders";
-import { paymentsToReview } from "./review-queue";
+import { listPaymentsToReview } from "./review-queue";
 
 export const paymentReviewsHandlers: Handlers<typeof paymentReviews> = {
-  toReview: paymentsToReview,
+  toReview: listPaymentsToReview,
   review: decidePaymentReviews,
-  reviewDetail,
-  confirmCost,
+  reviewDetail: getPaymentReviewDetail,
+  confirmCost: confirmApprovedExchangeCost,
 };

@@ -10,7 +10,11 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Ends the review of a payment that can no longer be paid: releases its whole reservation and notifies the merchant of
  * the reason.
  */
-export async function lapseReview(tx: Tx, { payment, review }: ReviewedPayment, why: Unpayable): Promise<void> {
+export async function endReviewOfUnpayablePayment(
+  tx: Tx,
+  { payment, review }: ReviewedPayment,
+  why: Unpayable,
+): Promise<void> {
   await transition(tx, paymentReview, review, "lapse");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
   await voidUnpayablePayment(tx, payment, why);

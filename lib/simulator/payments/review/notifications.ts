@@ -2,7 +2,7 @@ import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
 import type { MessageFacts } from "../../notices/message-text";
 import { createOrderNotifier } from "@/lib/simulator/notices/notification";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { eligibleLevelDeciders } from "./required-levels";
@@ -13,14 +13,14 @@ type NotifiedPayment = Pick<
 >;
 
 /** Returns the facts that every message about a payment contains. */
-export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: NotifiedPayment): MessageFacts => ({
+export const paymentMessageFacts = ({ orderNo, currency, amountMinor, payeeName }: NotifiedPayment): MessageFacts => ({
   orderNo,
-  amount: money(currencyOf(currency), amountMinor),
+  amount: money(currencyFromColumn(currency), amountMinor),
   payee: payeeName,
 });
 
 /** Sends a message about a payment to some of a merchant's people, once to each. */
-export const { tellSome: notifyPeople } = createOrderNotifier(paymentFacts);
+export const { tellSome: notifyPeople } = createOrderNotifier(paymentMessageFacts);
 
 /** Notifies the reviewers of a level that a payment waits for them. */
 export const notifyPaymentReviewers = (

@@ -2,7 +2,7 @@ import type { Level } from "../../access/approval/group";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { notifyPaymentReviewers } from "./notifications";
-import { writeReview, type ReviewedKind } from "./write-review";
+import { insertReviewWithDeadline, type ReviewedKind } from "./write-review";
 
 const payments: ReviewedKind = { kind: "payment", overdue: "payments.reviewOverdue" };
 
@@ -15,6 +15,6 @@ export async function openReview(
   payment: Pick<Row<"Payment">, "id" | "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName">,
   levels: readonly Level[],
 ): Promise<void> {
-  const deadline = await writeReview(tx, payments, payment, levels);
+  const deadline = await insertReviewWithDeadline(tx, payments, payment, levels);
   await notifyPaymentReviewers(tx, payment, levels[0], deadline);
 }

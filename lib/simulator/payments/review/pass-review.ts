@@ -7,7 +7,7 @@ import { paymentReview } from "@/lib/payments/states";
 import { beijingDay } from "@/lib/time/beijing";
 import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -39,7 +39,7 @@ type CostResult =
  */
 export async function currentReviewedExchangeCost(tx: Tx, row: Row<"Payment">): Promise<CostResult> {
   if (row.heldMinor === 0n) return { cost: null, refusal: null };
-  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const [currency, payCurrency] = [currencyFromColumn(row.currency), currencyFromColumn(row.payCurrency)];
   if (marketClosedDetail(tx.world, tx.now)) return { cost: null, refusal: "MARKET_CLOSED" };
   const price = await customerRate(tx, payCurrency, currency);
   const namedAmount = row.isSold ? money(payCurrency, row.payMinor) : money(currency, row.amountMinor);
@@ -56,12 +56,12 @@ export async function currentReviewedExchangeCost(tx: Tx, row: Row<"Payment">): 
  * pays no more than its reserved amount. Returns undefined without a rate.
  */
 async function liveFeeOf(tx: Tx, row: Row<"Payment">, rate: Rate): Promise<((sell: Money) => Money) | undefined> {
-  const [feeCurrency, payCurrency] = [currencyOf(row.feeCurrency), currencyOf(row.payCurrency)];
+  const [feeCurrency, payCurrency] = [currencyFromColumn(row.feeCurrency), currencyFromColumn(row.payCurrency)];
   const terms = await currentFeeTerms(tx, "realTime", payCurrency);
   invariant(terms, "a currency with a rate has fees");
   if (feeCurrency === payCurrency) return (sell) => feeOf(sell, terms);
   const feeRate =
-    feeCurrency === currencyOf(row.currency) ? rate : (await customerRate(tx, feeCurrency, payCurrency))?.rate;
+    feeCurrency === currencyFromColumn(row.currency) ? rate : (await customerRate(tx, feeCurrency, payCurrency))?.rate;
   if (!feeRate) return undefined;
   return (sell) => {
     const fee = feeOf(sell, terms);
@@ -74,7 +74,7 @@ async function liveFeeOf(tx: Tx, row: Row<"Payment">, rate: Rate): Promise<((sel
 export const totalFeesAtCost = (
   { feeMinor, exchangeFeeMinor, ...row }: Row<"Payment">,
   { exchangeFee }: LiveCost,
-): Money => money(currencyOf(row.feeCurrency), feeMinor - exchangeFeeMinor + exchangeFee.minor);
+): Money => money(currencyFromColumn(row.feeCurrency), feeMinor - exchangeFeeMinor + exchangeFee.minor);
 
 /** Returns the total debit of the paying account at this cost. */
 export const totalDebitAtCost = (row: Row<"Payment">, cost: LiveCost): Money => {

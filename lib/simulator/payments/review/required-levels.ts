@@ -1,6 +1,6 @@
 import { requiredApprovalLevels } from "@/lib/payments/rules";
 import type { Day } from "@/lib/time/beijing";
-import { approvalLevels, type Level } from "../../access/approval/group";
+import { paymentApprovalLevels, type Level } from "../../access/approval/group";
 import { quotaUsedOnDay } from "../orders/used-quota";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -25,7 +25,7 @@ export async function requiredReviewLevels(
   { usdMinor, payee, leaves }: ToPass,
   permission?: string,
 ): Promise<Level[]> {
-  const levels = await approvalLevels(tx, userNo, tx.by.at, permission);
+  const levels = await paymentApprovalLevels(tx, userNo, tx.by.at, permission);
   if (levels.length === 0) return [];
   const before = await quotaUsedOnDay(tx, userNo, leaves, payee.account);
   const requiredLevels = requiredApprovalLevels(levels, before + usdMinor, payee.bankCountry);

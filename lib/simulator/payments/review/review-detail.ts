@@ -1,9 +1,9 @@
 import { money } from "@/lib/money/money";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
-import { reservationOf } from "@/lib/payments/rules";
-import { approvalLevels } from "../../access/approval/group";
+import { paymentReservation } from "@/lib/payments/rules";
+import { paymentApprovalLevels } from "../../access/approval/group";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { detailOfReview } from "./detail-of-review";
 import { totalDebitAtCost, currentReviewedExchangeCost } from "./pass-review";
 
@@ -11,7 +11,7 @@ import { totalDebitAtCost, currentReviewedExchangeCost } from "./pass-review";
  * Returns the review of one payment: the decisions so far, the people who may decide next, and the actions open to the
  * caller.
  */
-export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async ({ id }, context) => {
+export const getPaymentReviewDetail: Handler<typeof paymentReviews.reviewDetail> = async ({ id }, context) => {
   const { principal, world, by, refuse } = context;
   const payment = await context.prisma.payment.findFirst({
     where: { world: world.id, userNo: principal.userNo, orderNo: id },
@@ -19,13 +19,13 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   const review =
     payment && (await context.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: payment.id } }));
   if (!payment || !review) return refuse("ORDER_NOTFOUND");
-  const group = await approvalLevels(context, principal.userNo, by.at);
+  const group = await paymentApprovalLevels(context, principal.userNo, by.at);
   const { cost } = review.state === "confirming" ? await currentReviewedExchangeCost(context, payment) : { cost: null };
   const costView = cost && {
     debit: totalDebitAtCost(payment, cost),
-    ...reservationOf(
-      money(currencyOf(payment.payCurrency), payment.heldMinor),
-      money(currencyOf(payment.feeCurrency), payment.feeMinor),
+    ...paymentReservation(
+      money(currencyFromColumn(payment.payCurrency), payment.heldMinor),
+      money(currencyFromColumn(payment.feeCurrency), payment.feeMinor),
     ),
     rate: cost.rate,
   };

@@ -1,7 +1,7 @@
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
-import { decideReview } from "./decide";
+import { recordPaymentReviewDecision } from "./decide";
 
 /**
  * Decides several payments with one confirmation by the reviewer's payment password. Each is decided separately, in the
@@ -17,7 +17,7 @@ export const decidePaymentReviews: Handler<typeof paymentReviews.review> = async
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];
     for (const orderNo of selectedNos) {
-      const result = await decideReview(tx, {
+      const result = await recordPaymentReviewDecision(tx, {
         userNo: principal.userNo,
         orderNo,
         operatorId: principal.operatorId,

@@ -1,5 +1,5 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
-import { approvalLevels } from "../../access/approval/group";
+import { paymentApprovalLevels } from "../../access/approval/group";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import { paymentRowView } from "../orders/read-payment";
@@ -10,7 +10,7 @@ import { waitingReviewsQuery } from "./waiting-reviews";
  * Lists the payments that wait on a level of the caller, that the caller did not make and has not yet decided; overdue
  * ones are left out.
  */
-export const paymentsToReview: Handler<typeof paymentReviews.toReview> = (page, context) =>
+export const listPaymentsToReview: Handler<typeof paymentReviews.toReview> = (page, context) =>
   listReviewablePayments(context, page);
 
 /** Returns the same list for other callers of the simulator. */
@@ -19,7 +19,7 @@ export async function listReviewablePayments(
   page: PageRequest,
 ) {
   const { principal, world, by, now, sql } = context;
-  const group = await approvalLevels(context, principal.userNo, by.at);
+  const group = await paymentApprovalLevels(context, principal.userNo, by.at);
   const levels = group.filter(({ reviewers }) => reviewers.includes(principal.operatorId)).map(({ level }) => level);
   const { userNo, operatorId } = principal;
   const waiting = waitingReviewsQuery("payment", world.id, now, { userNo, operatorId, levels });

@@ -2,7 +2,7 @@ import { paymentReview } from "@/lib/payments/states";
 import type { Level } from "../../access/approval/group";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -15,7 +15,7 @@ export interface ReviewedKind {
 }
 
 /** Stores the review of an order and returns its deadline. */
-export async function writeReview(
+export async function insertReviewWithDeadline(
   tx: Tx,
   { kind, overdue }: ReviewedKind,
   { id: paymentId, userNo }: Pick<Row<"Payment">, "id" | "userNo">,
@@ -28,7 +28,7 @@ export async function writeReview(
   await tx.prisma.paymentReview.create({
     data: { ...reviewKey, kind, paymentId, userNo, levels: levels.map(({ level }) => level), deadline, madeAt: tx.now },
   });
-  await recordCreation(tx, paymentReview, reviewKey);
+  await recordCreationInHistory(tx, paymentReview, reviewKey);
   await schedule(tx, { kind: overdue, subject: paymentId, dueAt: deadline, priority: expiryPriority });
   return deadline;
 }

@@ -10,7 +10,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { createStandingOrder } from "./repeat";
 import { scheduleNextStandingTurn, standingTurnTime, turnJob } from "./schedule-turn";
-import { readStandingOrderView, standingViews } from "./standing-view";
+import { readStandingOrderView, standingOrderViews } from "./standing-view";
 import { storeTurnOutcomes } from "./take-turn";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -28,7 +28,7 @@ const list: Handler<typeof standingOrders.standingOrders> = async ({ currentPage
     skip: (currentPage - 1) * pageSize,
     take: pageSize,
   });
-  return { rows: await standingViews(context, rows), total, currentPage, pageSize };
+  return { rows: await standingOrderViews(context, rows), total, currentPage, pageSize };
 };
 
 const detail: Handler<typeof standingOrders.standingDetail> = async ({ standingNo }, context) => {
@@ -36,7 +36,7 @@ const detail: Handler<typeof standingOrders.standingDetail> = async ({ standingN
   const row = await prisma.standingOrder.findFirst({
     where: { world: world.id, standingNo, userNo: principal.userNo },
   });
-  const [standing] = row ? await standingViews(context, [row]) : [];
+  const [standing] = row ? await standingOrderViews(context, [row]) : [];
   if (!row || !standing) return refuse("ORDER_NOTFOUND");
   return { standing, turns: await turnsOf(context, row), history: await readStateHistory(context, row.id) };
 };

@@ -4,7 +4,7 @@ import { checkAccess } from "@/lib/gate/may";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isExchangeOffered } from "../../access/site/site";
-import { permissionsNow } from "../../access/sessions/session";
+import { readCurrentPermissions } from "../../access/sessions/session";
 import { doesExpiryClosePayments } from "@/lib/simulator/verification/standing/closure";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -22,7 +22,7 @@ export async function currentStandingOrderMaker(
   const company = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (company?.state !== merchantMachine.first) return { principal: null, fault: "closed" };
   if (doesExpiryClosePayments(tx, company.certExpiredAt)) return { principal: null, fault: "verification" };
-  const permissions = await permissionsNow(tx, operatorId, tx.by.at);
+  const permissions = await readCurrentPermissions(tx, operatorId, tx.by.at);
   const person = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
   if (!permissions || !person) return { principal: null, fault: "maker" };
   const principal: Principal = {

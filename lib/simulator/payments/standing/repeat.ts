@@ -11,7 +11,7 @@ import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { maxScheduleAheadDays } from "../orders/pay-day-request";
 import { requirePayablePayee } from "../orders/payable";
 import { requirePaymentMode } from "../orders/payment-mode";
@@ -46,7 +46,7 @@ export const createStandingOrder: Handler<typeof standingOrders.repeat> = async 
       poboName: payer ? payer.enName || payer.name : null,
     };
     const standing = await tx.prisma.standingOrder.create({ data: row });
-    await recordCreation(tx, standingOrderMachine, row);
+    await recordCreationInHistory(tx, standingOrderMachine, row);
     await scheduleNextStandingTurn(tx, standing);
     return readStandingOrderView(tx, row.id);
   });

@@ -8,7 +8,7 @@ import type { standingOrderShape as shape } from "@/lib/payments/calls/standing-
 import { standingOrderMachine } from "@/lib/payments/states";
 import type { Day } from "@/lib/time/beijing";
 import { operatorNames } from "../../access/operator-names";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -24,7 +24,10 @@ export const standingPaymentDateSeries = ({ every: step, firstOn, untilOn, times
 
 /** Returns the day on which a turn of a standing order, counted from 1, is paid, or null when it has no such turn. */
 export const turnPaymentDay = (row: Standing, no: number): Day | null =>
-  occurrencePaymentDay(standingPaymentDateSeries(row), no, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
+  occurrencePaymentDay(standingPaymentDateSeries(row), no, [
+    currencyFromColumn(row.currency),
+    currencyFromColumn(row.payCurrency),
+  ]);
 
 /** Returns a standing order as the API presents it. */
 function toStandingView(row: Standing, operator: string): z.output<typeof shape> {
@@ -42,9 +45,9 @@ function toStandingView(row: Standing, operator: string): z.output<typeof shape>
     madeAt,
     operator,
     ...standingPaymentDateSeries(row),
-    amount: money(currencyOf(row.currency), row.amountMinor),
-    payCurrency: currencyOf(row.payCurrency),
-    feeCurrency: currencyOf(row.feeCurrency),
+    amount: money(currencyFromColumn(row.currency), row.amountMinor),
+    payCurrency: currencyFromColumn(row.payCurrency),
+    feeCurrency: currencyFromColumn(row.feeCurrency),
     bearer: bearer.parse(row.bearer),
     purpose: purpose.parse(row.purpose),
     nextOn: state === standingOrderMachine.first ? turnPaymentDay(row, turns + 1) : null,
@@ -52,7 +55,7 @@ function toStandingView(row: Standing, operator: string): z.output<typeof shape>
 }
 
 /** Returns standing orders as the API presents them, with the names of their makers. */
-export async function standingViews(tx: InWorld, rows: readonly Standing[]): Promise<z.output<typeof shape>[]> {
+export async function standingOrderViews(tx: InWorld, rows: readonly Standing[]): Promise<z.output<typeof shape>[]> {
   const names = await operatorNames(
     tx,
     rows.map(({ operatorId }) => operatorId),
@@ -63,7 +66,7 @@ export async function standingViews(tx: InWorld, rows: readonly Standing[]): Pro
 /** Reads the current standing order inside a transaction. */
 export async function readStandingOrderView(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
   const row = await tx.prisma.standingOrder.findFirst({ where: { world: tx.world.id, id } });
-  const [view] = row ? await standingViews(tx, [row]) : [];
+  const [view] = row ? await standingOrderViews(tx, [row]) : [];
   invariant(view, "a standing order that was written can be read");
   return view;
 }

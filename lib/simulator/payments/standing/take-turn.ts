@@ -5,12 +5,12 @@ import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { bearer, purpose } from "@/lib/payments/calls/payments";
 import { standingOrderMachine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import { writeQuote } from "../../exchange/orders/lock-quote";
-import { sendMessage } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { storeLockedQuote } from "../../exchange/orders/lock-quote";
+import { sendMerchantMessage } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { currentShortfall } from "../orders/hold-payment";
+import { lockBalancesAndFindShortfall } from "../orders/hold-payment";
 import { noRateLimit } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { preparePayment, placePayment, type PayInput, type Paying } from "../orders/pay";
@@ -61,12 +61,12 @@ export async function processStandingTurn(tx: Tx<RefusalCode>, row: Standing): P
   const outcome = await payTurn(tx, row);
   await storeTurnOutcomes(tx, row, [outcome]);
   if (outcome.skipped)
-    await sendMessage(tx, {
+    await sendMerchantMessage(tx, {
       userNo: row.userNo,
       kind: "standingSkipped",
       facts: {
         standingNo: row.standingNo,
-        amount: money(currencyOf(row.currency), row.amountMinor),
+        amount: money(currencyFromColumn(row.currency), row.amountMinor),
         payee: row.payeeName,
         why: outcome.skipped,
       },
@@ -118,7 +118,7 @@ async function drawUp(paying: Paying, row: Standing) {
   try {
     const request = await turnRequest(paying, row);
     const draft = await preparePayment(paying, request);
-    const shortfall = await currentShortfall(paying, draft.row);
+    const shortfall = await lockBalancesAndFindShortfall(paying, draft.row);
     return shortfall ? { why: reasons[shortfall] ?? "balance" } : { input: request, draft: draft };
   } catch (error) {
     const why = error instanceof Refusal ? reasons[error.code] : undefined;
@@ -138,17 +138,20 @@ async function isPayeeAsMade(tx: Tx, row: Standing): Promise<boolean> {
 
 /** Returns the payment request of a turn; paying from an account of another currency uses a current quote. */
 async function turnRequest(tx: Paying, row: Standing): Promise<PayInput> {
-  const [amount, payCurrency] = [money(currencyOf(row.currency), row.amountMinor), currencyOf(row.payCurrency)];
+  const [amount, payCurrency] = [
+    money(currencyFromColumn(row.currency), row.amountMinor),
+    currencyFromColumn(row.payCurrency),
+  ];
   const toPay = { namedAmount: amount, currency: amount.currency, payCurrency };
   const quote =
     payCurrency === amount.currency
       ? null
-      : await writeQuote(tx, { userNo: row.userNo, kind: "payment", ...(await currentExchangeTerms(tx, toPay)) });
+      : await storeLockedQuote(tx, { userNo: row.userNo, kind: "payment", ...(await currentExchangeTerms(tx, toPay)) });
   return {
     payeeId: row.payeeId,
     amount,
     payCurrency,
-    feeCurrency: currencyOf(row.feeCurrency),
+    feeCurrency: currencyFromColumn(row.feeCurrency),
     bearer: bearer.parse(row.bearer),
     purpose: purpose.parse(row.purpose),
     reference: row.reference,

@@ -12,14 +12,14 @@ export interface Actor {
 }
 
 /** Returns the two names of an audit row: the actor, and the person that it acts for where that is another one. */
-export const auditNames = ({ name, drivenBy }: Pick<Actor, "name" | "drivenBy">) =>
+export const auditActorNames = ({ name, drivenBy }: Pick<Actor, "name" | "drivenBy">) =>
   drivenBy ? { who: drivenBy, onBehalfOf: name } : { who: name, onBehalfOf: "" };
 
 /** Returns the actor name of a person of operations. */
-export const opsActor = (name: string): string => `ops:${name}`;
+export const opsActorName = (name: string): string => `ops:${name}`;
 
 /** Returns the actor name of a key that drives a world. */
-export const sandboxActor = (keyId: string): string => `sandbox:${keyId}`;
+export const sandboxActorName = (keyId: string): string => `sandbox:${keyId}`;
 
 /** Names the actor of a request without a session. */
 export const nobody = "nobody";

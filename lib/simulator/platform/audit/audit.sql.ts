@@ -47,7 +47,7 @@ const updateSeals = prepareQuery((value: ValueOf<Seals>) =>
 );
 
 /** Writes the seals of many rows, in one statement. */
-export async function writeSeals(
+export async function writeAuditSeals(
   tx: InWorld,
   seals: readonly { readonly id: string; readonly no: bigint; readonly seal: string }[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { auditNames } from "./actor";
+import { auditActorNames } from "./actor";
 import { insertAuditRow } from "./audit.sql";
 import type { Tx } from "../store/tx";
 
@@ -10,7 +10,7 @@ let idSequence: { readonly at: number; readonly next: () => string } | undefined
  * random. Ids of one instant and one process sort in the order of creation.
  */
 export function auditId(real: Date): string {
-  if (idSequence?.at !== real.getTime()) idSequence = { at: real.getTime(), next: auditIds(real) };
+  if (idSequence?.at !== real.getTime()) idSequence = { at: real.getTime(), next: auditIdGenerator(real) };
   return idSequence.next();
 }
 
@@ -23,7 +23,7 @@ function randomAuditId(real: Date): string {
 /**
  * Creates a generator of such ids of one instant that sort in the order of creation: each is the one before plus one.
  */
-export function auditIds(real: Date): () => string {
+export function auditIdGenerator(real: Date): () => string {
   const first = randomAuditId(real);
   const [head, tail] = [first.slice(0, 24), parseInt(first.slice(24), 16)];
   let issuedCount = 0;
@@ -44,7 +44,7 @@ export const writeAuditNote = (tx: Tx, { what, subject, outcome }: AuditNote): P
     id: auditId(tx.by.at),
     at: tx.now,
     notedAt: tx.by.at,
-    ...auditNames(tx.by),
+    ...auditActorNames(tx.by),
     origin: tx.by.origin,
     what,
     subject: subject.slice(0, 120),

@@ -3,7 +3,7 @@ import { currentAndPreviousKeys } from "@/lib/session/settings";
 import type { Database } from "../store/database";
 import { lockRow, type Row } from "../store/records";
 import { worldContext, type InWorld } from "../store/tx";
-import { writeSeals } from "./audit.sql";
+import { writeAuditSeals } from "./audit.sql";
 
 /** Describes the end of a chain as it was published outside the database: the row's number and its seal. */
 export interface ChainHead {
@@ -92,7 +92,7 @@ async function endOf(tx: InWorld, publishedHead: ChainHead | undefined): Promise
   if (!end || (await wrongEnd(tx, end, publishedHead)) !== undefined) return undefined;
   if (isNew(end)) return end;
   if (end.mac !== "") return end;
-  const { brokenAt } = await proveChain(tx);
+  const { brokenAt } = await verifyAuditChain(tx);
   return brokenAt === null ? withSignature({ ...end, keyedFrom: end.lastNo + 1n }) : undefined;
 }
 
@@ -126,7 +126,7 @@ export async function sealAuditChain(
       last = sealOf(last, lastNo, row);
       return { id: row.id, no: lastNo, seal: last };
     });
-    await writeSeals(tx, seals);
+    await writeAuditSeals(tx, seals);
     await keepEnd(tx, withSignature({ ...end, lastNo, last }));
     return rows.length;
   });
@@ -167,7 +167,7 @@ export interface ChainProof {
  * tail. The end must be signed under a key that the database does not hold, and the chain must contain the published
  * head.
  */
-export async function proveChain(tx: InWorld, publishedHead?: ChainHead): Promise<ChainProof> {
+export async function verifyAuditChain(tx: InWorld, publishedHead?: ChainHead): Promise<ChainProof> {
   let last = "";
   let no = 0n;
   for (;;) {

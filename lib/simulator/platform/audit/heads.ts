@@ -6,7 +6,7 @@ import { auditHeadsFile } from "@/lib/session/settings";
 import { simulatorLog } from "../log";
 import type { Database } from "../store/database";
 import { worldContext } from "../store/tx";
-import { isChainEndPublished, proveChain, signChainEnd, type ChainHead } from "./chain";
+import { isChainEndPublished, verifyAuditChain, signChainEnd, type ChainHead } from "./chain";
 
 /** Holds the published ends of all worlds' audit chains, by world. */
 export type Heads = ReadonlyMap<string, ChainHead>;
@@ -79,8 +79,8 @@ export async function republishHeadsAfterRestore(
   const truncatedWorlds: { world: string; no: bigint }[] = [];
   for (const [world, { no }] of [...heads]) {
     const tx = worldContext(db.sql, { id: world });
-    if ((await proveChain(tx, heads.get(world))).brokenAt === null) continue;
-    const { brokenAt } = await proveChain(tx);
+    if ((await verifyAuditChain(tx, heads.get(world))).brokenAt === null) continue;
+    const { brokenAt } = await verifyAuditChain(tx);
     if (brokenAt !== null) continue; // wrong in itself, whatever was published
     truncatedWorlds.push({ world, no });
     heads.delete(world);

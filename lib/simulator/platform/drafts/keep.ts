@@ -63,7 +63,7 @@ export async function saveFormDraft(
 }
 
 /** Returns a merchant's draft of a type; null where there is none, or it has expired. */
-export const currentDraft = (
+export const findUnexpiredDraft = (
   tx: InWorld & { readonly now: Date },
   userNo: string,
   type: string,

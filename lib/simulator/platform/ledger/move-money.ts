@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { accountsIn, type Posting } from "./post";
+import { postedLedgerAccounts, type Posting } from "./post";
 import { lockAccounts, postMany } from "./post-many";
 import type { InWorld } from "../store/tx";
 
@@ -8,7 +8,7 @@ import type { InWorld } from "../store/tx";
  * account can be short and nothing was posted before; anything else is a bug.
  */
 export async function moveMoney(tx: InWorld, postings: readonly Posting[]): Promise<void> {
-  await lockAccounts(tx, accountsIn(postings));
+  await lockAccounts(tx, postedLedgerAccounts(postings));
   await moveMoneyOnLockedAccounts(tx, postings);
 }
 

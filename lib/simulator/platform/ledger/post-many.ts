@@ -1,12 +1,12 @@
 import { invariant } from "@/lib/call/refusals";
-import { auditNames } from "../audit/actor";
-import { auditIds } from "../audit/audit";
+import { auditActorNames } from "../audit/actor";
+import { auditIdGenerator } from "../audit/audit";
 import type { LedgerAccount } from "./chart";
 import { recordPostingCredits } from "./credits";
 import {
-  digestOf,
+  postingDigest,
   assertPostingMovesMoney,
-  openAccounts,
+  openMissingLedgerAccounts,
   postingVerdict,
   type Posting,
   type PostingVerdict,
@@ -30,7 +30,7 @@ export async function lockAccounts(
   const balances = await lockedBalances(tx, uniqueAccounts);
   if (balances.size === uniqueAccounts.length) return balances;
   const missing = uniqueAccounts.filter(({ id }) => !balances.has(id));
-  await openAccounts(tx, missing);
+  await openMissingLedgerAccounts(tx, missing);
   return lockedBalances(tx, uniqueAccounts);
 }
 
@@ -67,11 +67,11 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     manners.map(({ kind }) => kind),
     instants(manners.map(({ at }) => at)),
     instants(manners.map(({ by }) => by.at)),
-    manners.map(({ by }) => auditNames(by).who),
+    manners.map(({ by }) => auditActorNames(by).who),
     manners.map(({ by }) => by.origin),
     plain(postings.map(({ orderId }) => orderId)),
     plain(mannerOf),
-    plain(postings.map((posting) => digestOf(posting.lines))),
+    plain(postings.map((posting) => postingDigest(posting.lines))),
     plain(audits),
     plain(accounts.map(({ id }) => id)),
     plain(accounts.map(({ currency }) => currency)),
@@ -87,7 +87,7 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     plain(lines.entries),
     plain(lines.creditedMinor),
     plain(lines.credits),
-    manners.map(({ by }) => auditNames(by).onBehalfOf),
+    manners.map(({ by }) => auditActorNames(by).onBehalfOf),
   ]);
   invariant(row, "postings always get a verdict");
   if (row.verdict === "posted") for (const posting of postings) recordPostingCredits(tx.sql, posting);
@@ -127,7 +127,7 @@ function auditsOf(postings: readonly Posting[]): string[] {
   return postings.map(({ by }) => {
     const real = by.at.getTime();
     let ids = next.get(real);
-    if (!ids) next.set(real, (ids = auditIds(by.at)));
+    if (!ids) next.set(real, (ids = auditIdGenerator(by.at)));
     return ids();
   });
 }

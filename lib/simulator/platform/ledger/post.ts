@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { auditId } from "../audit/audit";
-import { auditNames, type Actor } from "../audit/actor";
+import { auditActorNames, type Actor } from "../audit/actor";
 import type { LedgerAccount } from "./chart";
 import { recordPostingCredits } from "./credits";
 import { prepareQuery, query, raw, rowsOfLists, type ValueOf } from "../store/query";
@@ -49,7 +49,7 @@ export function transferLines(from: LedgerAccount, to: LedgerAccount, minor: big
 }
 
 /** Returns the accounts that postings move money on. */
-export const accountsIn = (postings: readonly Posting[]): LedgerAccount[] =>
+export const postedLedgerAccounts = (postings: readonly Posting[]): LedgerAccount[] =>
   postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount));
 
 /**
@@ -61,7 +61,7 @@ export async function writePosting(tx: InWorld, posting: Posting): Promise<Posti
   assertPostingMovesMoney(posting);
   const verdict = await postOnce(tx, posting);
   if (verdict !== "unknown") return verdict;
-  await openAccounts(
+  await openMissingLedgerAccounts(
     tx,
     posting.lines.map((line) => line.ledgerAccount),
   );
@@ -77,7 +77,7 @@ export const assertPostingMovesMoney = ({ lines }: Posting): void =>
 
 async function postOnce(tx: InWorld, posting: Posting): Promise<PostingVerdict> {
   const { orderId, leg, kind, at, by, lines } = posting;
-  const { who, onBehalfOf } = auditNames(by);
+  const { who, onBehalfOf } = auditActorNames(by);
   const lineValues = lines.flatMap(({ ledgerAccount, side, minor }) => [ledgerAccount.id, side, minor]);
   const [row] = await writeLines(lines.length)(tx.sql, [
     tx.world.id,
@@ -86,7 +86,7 @@ async function postOnce(tx: InWorld, posting: Posting): Promise<PostingVerdict> 
     at,
     kind,
     who,
-    digestOf(lines),
+    postingDigest(lines),
     auditId(by.at),
     by.at,
     by.origin,
@@ -100,7 +100,7 @@ async function postOnce(tx: InWorld, posting: Posting): Promise<PostingVerdict> 
 }
 
 /** Returns the digest of a posting's content, without its key: two postings under one key must agree in it. */
-export const digestOf = (lines: readonly PostingLine[]): string =>
+export const postingDigest = (lines: readonly PostingLine[]): string =>
   hash(
     "sha256",
     lines.map(({ ledgerAccount, side, minor }) => `${ledgerAccount.id}${side}${minor}`).join(),
@@ -108,7 +108,7 @@ export const digestOf = (lines: readonly PostingLine[]): string =>
   );
 
 /** Opens missing accounts, empty. */
-export async function openAccounts(tx: InWorld, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
+export async function openMissingLedgerAccounts(tx: InWorld, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
   const newAccounts = [
     ...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values(),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -75,7 +75,7 @@ function wordsOf(cause: unknown): string {
  * unless a worker dies between sending it and recording that. The reason of a rejected one is stored in the log and in
  * its outbox row. Returns how many were sent and how many failed.
  */
-export async function sendLetters(
+export async function sendOutboxLetters(
   db: Database,
   kind: LetterKind,
   send: Send,

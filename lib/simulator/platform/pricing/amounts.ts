@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { convert, type Rate } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
-import { isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
+import { isMarketOpenAt, nextTradingOpening } from "@/lib/time/calendar";
 import { tradingHoursOf } from "@/lib/simulator/driving/market/parameters";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
@@ -26,5 +26,5 @@ export function amountsOrMinimum(
 /** Returns when the market opens next, as a refusal's detail; null while it is open. */
 export function marketClosedDetail(world: Pick<World, "terms">, now: Date): Detail | null {
   const hours = tradingHoursOf(world);
-  return isMarketOpenAt(now, hours) ? null : { opensAt: beijingText(nextOpening(now, hours)) };
+  return isMarketOpenAt(now, hours) ? null : { opensAt: beijingText(nextTradingOpening(now, hours)) };
 }

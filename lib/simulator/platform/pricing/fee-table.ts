@@ -9,7 +9,7 @@ import { transferFeePpm } from "@/lib/transfers/terms";
 import { fromDollarsRoundedUp } from "@/lib/simulator/driving/market/dollars";
 import { forwardAdvanceFeePpmOf, exchangeFeePpmOf } from "@/lib/simulator/driving/market/parameters";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { readOncePerOperation } from "../store/operation-cache";
 import { awaitAllBeforeFailing } from "../store/together";
@@ -154,5 +154,7 @@ export function convertFeeTerms(
 export async function currentFeeTerms(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
   const rule = (await feeTableAt(tx)).rule(product, currency);
   // most terms hang on no rate, and then none is read
-  return convertFeeTerms(rule, currency, undefined) ?? convertFeeTerms(rule, currency, (await freshTick(tx))?.mids);
+  return (
+    convertFeeTerms(rule, currency, undefined) ?? convertFeeTerms(rule, currency, (await findUsableTick(tx))?.mids)
+  );
 }

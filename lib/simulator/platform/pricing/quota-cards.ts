@@ -10,7 +10,7 @@ import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { rateFor, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { canonicalPair, type Pair, type Rate } from "@/lib/money/rate";
 import { writeAuditNote } from "../audit/audit";
 import { halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
 import type { Mids } from "@/lib/simulator/driving/market/path";
@@ -21,7 +21,7 @@ import { lockRow, readRows, type Row } from "../store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { amountsOrMinimum } from "./amounts";
-import { currencyOf } from "../store/currency-of";
+import { currencyFromColumn } from "../store/currency-of";
 import type { InWorld, Tx } from "../store/tx";
 
 const termColumns = ["kind", "base", "quote", "sharePpm", "validFrom", "validUntil"] as const;
@@ -55,9 +55,9 @@ export interface Wish {
 }
 
 /** Returns the terms of a card, from its row. */
-export const cardTerms = (row: Pick<QuotedCard, (typeof termColumns)[number]>): CardTerms => ({
+export const quotaCardTerms = (row: Pick<QuotedCard, (typeof termColumns)[number]>): CardTerms => ({
   kind: row.kind || null,
-  pair: row.base ? { base: currencyOf(row.base), quote: currencyOf(row.quote) } : null,
+  pair: row.base ? { base: currencyFromColumn(row.base), quote: currencyFromColumn(row.quote) } : null,
   sharePpm: row.sharePpm,
   validFrom: row.validFrom,
   validUntil: row.validUntil,
@@ -84,12 +84,12 @@ export async function bestCardImprovement(
   wish: Wish,
   open: readonly QuotedCard[],
 ): Promise<CardImprovement | undefined> {
-  const cards = open.filter((row) => isCardApplicable(cardTerms(row), wish.kind, wish.pair, tx.now));
+  const cards = open.filter((row) => isCardApplicable(quotaCardTerms(row), wish.kind, wish.pair, tx.now));
   if (cards.length === 0) return undefined;
   const last = await lastTick(tx);
   invariant(last, "a rate that a card may improve has a tick");
   for (const card of cards.sort((a, b) =>
-    compareQuotaCardPriority({ ...cardTerms(a), cardNo: a.cardNo }, { ...cardTerms(b), cardNo: b.cardNo }),
+    compareQuotaCardPriority({ ...quotaCardTerms(a), cardNo: a.cardNo }, { ...quotaCardTerms(b), cardNo: b.cardNo }),
   )) {
     const improvement = improvementBy(tx.world, wish, card, last.mids);
     if (improvement) return improvement;
@@ -108,8 +108,8 @@ function improvementBy(
   const rate = prices && rateFor(prices, side);
   if (!rate || (side === "sellBase" ? rate.value <= plain.value : rate.value >= plain.value)) return undefined;
   const { amounts } = amountsOrMinimum(amount, rate, sell, buy);
-  const into = currencyOf(card.currency);
-  const uses = amounts && quotaUsed(amounts, into, midOf(mids, pairOf(sell, into)));
+  const into = currencyFromColumn(card.currency);
+  const uses = amounts && quotaUsed(amounts, into, midOf(mids, canonicalPair(sell, into)));
   return uses && uses.minor <= card.quotaMinor - card.usedMinor ? { card, rate, plain, uses } : undefined;
 }
 
@@ -150,7 +150,7 @@ export async function findCardUsedByOrder(
   const use = await tx.prisma.quotaCardUse.findFirst({ where: { world: tx.world.id, orderId } });
   const card = use && (await tx.prisma.quotaCard.findFirst({ where: { world: tx.world.id, id: use.cardId } }));
   return card
-    ? { cardNo: card.cardNo, uses: money(currencyOf(card.currency), use.usedMinor), plainRate: use.plainRate }
+    ? { cardNo: card.cardNo, uses: money(currencyFromColumn(card.currency), use.usedMinor), plainRate: use.plainRate }
     : null;
 }
 

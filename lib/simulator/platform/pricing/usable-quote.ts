@@ -3,13 +3,13 @@ import { money, type Money } from "@/lib/money/money";
 import { samePair, type Rate } from "@/lib/money/rate";
 import { marketSideOf, type Side } from "@/lib/exchange/rules";
 import { isBefore } from "@/lib/time/instant";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import { haltedPairs } from "@/lib/simulator/driving/market/ticks";
 import { lockRow, readRows, updateRows, type Row } from "../store/records";
 import { awaitAllBeforeFailing } from "../store/together";
 import type { QuoteUse } from "@/lib/simulator/exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
-import { currencyOf } from "../store/currency-of";
+import { currencyFromColumn } from "../store/currency-of";
 import type { InWorld, Tx } from "../store/tx";
 
 /** Holds the locked terms of a quote. */
@@ -50,9 +50,12 @@ async function ownQuote(
 async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<LockedQuoteTerms> {
   if (row.usedBy) return tx.refuse("QUOTE_USED");
   if (!isBefore(tx.now, row.expiresAt)) return tx.refuse("QUOTE_EXPIRED");
-  const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
+  const [sell, buy] = [
+    money(currencyFromColumn(row.sell), row.sellMinor),
+    money(currencyFromColumn(row.buy), row.buyMinor),
+  ];
   const { pair, side } = marketSideOf(sell.currency, buy.currency);
-  const [halts, last] = await awaitAllBeforeFailing(haltedPairs(tx), freshTick(tx));
+  const [halts, last] = await awaitAllBeforeFailing(haltedPairs(tx), findUsableTick(tx));
   // a quote is valid while the market moves, not while it has stopped
   const isStill = !last || halts.some((haltedPair) => samePair(haltedPair, pair));
   if (isStill && pair.base !== pair.quote) return tx.refuse("NO_RATE");
@@ -79,7 +82,7 @@ export async function lockUsableQuote(
 }
 
 /** Uses up a quote that the transaction has locked: for one order, and never again. */
-export const spendQuote = (tx: InWorld, id: string, orderId: string): Promise<void> =>
+export const markQuoteUsed = (tx: InWorld, id: string, orderId: string): Promise<void> =>
   updateRows(tx, "Quote", { world: tx.world.id, id }, { usedBy: orderId });
 
 /** Returns the amount a merchant's own quote sells, while it can still be used; undefined otherwise. Locks nothing. */
@@ -87,7 +90,7 @@ export async function quotedSellAmount(tx: Tx, userNo: string, id: string, kind:
   const key = { world: tx.world.id, id, userNo, kind };
   const [row] = await readRows(tx, "Quote", key, ["sell", "sellMinor", "usedBy", "expiresAt"]);
   const isOpen = row && row.usedBy === null && isBefore(tx.now, row.expiresAt);
-  return isOpen ? money(currencyOf(row.sell), row.sellMinor) : undefined;
+  return isOpen ? money(currencyFromColumn(row.sell), row.sellMinor) : undefined;
 }
 
 /** Describes the terms that the quote of a payment, or of a settlement, must have been locked for. */

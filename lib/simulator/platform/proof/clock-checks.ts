@@ -1,5 +1,5 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import { proveChain } from "../audit/chain";
+import { verifyAuditChain } from "../audit/chain";
 import { sqlStateList } from "../store/state-names";
 import { sqlCheck, type ProofCheck } from "./check";
 
@@ -22,7 +22,7 @@ export const clockChecks: readonly ProofCheck[] = [
   {
     name: "auditChain",
     async run(tx, publishedHead) {
-      const { sealedCount, unsealedCount, why, unkeyedCount } = await proveChain(tx, publishedHead);
+      const { sealedCount, unsealedCount, why, unkeyedCount } = await verifyAuditChain(tx, publishedHead);
       const detail = `${sealedCount} + ${unsealedCount}${unkeyedCount ? `, ${unkeyedCount} of them from before there was a key` : ""}`;
       return { faults: why === undefined ? [] : [why], detail };
     },

@@ -2,7 +2,7 @@ import { money, type Money } from "@/lib/money/money";
 import type { Database } from "../store/database";
 import { platform } from "../ledger/chart";
 import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
-import { currencyOf } from "../store/currency-of";
+import { currencyFromColumn } from "../store/currency-of";
 import { setSnapshotIsolation } from "../store/connections/isolation.sql";
 import type { ChainHead } from "../audit/chain";
 import { advanceChecks } from "./advance-checks";
@@ -89,6 +89,6 @@ async function platformBalances(tx: InWorld): Promise<Proof["platform"]> {
     orderBy: [{ purpose: "asc" }, { currency: "asc" }],
   });
   return sums.flatMap(({ purpose, currency, _sum: { balance } }) =>
-    balance ? [{ purpose, balance: money(currencyOf(currency), balance) }] : [],
+    balance ? [{ purpose, balance: money(currencyFromColumn(currency), balance) }] : [],
   );
 }

@@ -20,7 +20,7 @@ export interface RateLimiter {
 }
 
 /** Returns the seconds until an instant, rounded up. */
-export const secondsTo = (until: number, real: Date): { readonly seconds: number } => ({
+export const secondsUntil = (until: number, real: Date): { readonly seconds: number } => ({
   seconds: Math.max(0, Math.ceil((until - real.getTime()) / secondMs)),
 });
 
@@ -57,7 +57,7 @@ export const inProcessRateLimiter: Counting = ({ most, windowMs }) => {
   // counted at once, whenever the answer is heard
   return Object.assign((from: string, real: Date) => Promise.resolve(mayGo(from, real)), {
     retryAfter: (from: string, real: Date) =>
-      secondsTo((windows.get(ipNetworkPrefix(from))?.since ?? -Infinity) + windowMs, real),
+      secondsUntil((windows.get(ipNetworkPrefix(from))?.since ?? -Infinity) + windowMs, real),
     giveBack(from: string) {
       const window = windows.get(ipNetworkPrefix(from));
       if (window) window.count -= 1;

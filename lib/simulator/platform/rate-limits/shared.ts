@@ -1,7 +1,7 @@
 import { ipNetworkPrefix } from "@/lib/session/network";
 import { secondMs } from "@/lib/time/instant";
 import type { RunStatement, Sql } from "../store/pool";
-import { secondsTo, type Counting } from "./rate-limit";
+import { secondsUntil, type Counting } from "./rate-limit";
 import { countRateLimitAttempts } from "./shared.sql";
 
 /** Limits how long a process caches that an address has exceeded its limit. */
@@ -33,7 +33,7 @@ export const databaseRateLimiter =
     };
     return Object.assign(mayGo, {
       retryAfter: (from: string, real: Date) =>
-        secondsTo(exhaustedSubjects.get(ipNetworkPrefix(from))?.until ?? -Infinity, real),
+        secondsUntil(exhaustedSubjects.get(ipNetworkPrefix(from))?.until ?? -Infinity, real),
       async giveBack(from: string, real: Date) {
         await count(ipNetworkPrefix(from), real, -1);
       },

@@ -1,6 +1,6 @@
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { currencyOf } from "./currency-of";
+import { currencyFromColumn } from "./currency-of";
 
 /** Returns the sums of amounts by currency, in display order, without zero sums. */
 export function sumByCurrency(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {
@@ -8,6 +8,6 @@ export function sumByCurrency(amounts: readonly (readonly [currency: string, min
   for (const [currency, minor] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
   return [...sums]
     .filter(([, minor]) => minor !== 0n)
-    .map(([currency, minor]) => money(currencyOf(currency), minor))
+    .map(([currency, minor]) => money(currencyFromColumn(currency), minor))
     .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 }

@@ -3,7 +3,7 @@ import { span } from "@/lib/call/span";
 import { databaseReadUrl, isDatabaseEmbedded } from "@/lib/session/settings";
 import { monotonicMs } from "@/lib/time/clock";
 import { openPipeline } from "./connections/pipeline";
-import { openPool, statementRunner, sqlWith, transact, type Sql } from "./pool";
+import { openPool, statementRunner, sqlWithPrisma, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
 import { openReplica, type Replica } from "./replica/replica";
 import { createStatementRunner } from "./row-security";
@@ -36,7 +36,7 @@ export function openDatabase(
   // the embedded database has one user, whom no policy binds
   const single = isEmbedded ? undefined : createStatementRunner(pool, () => openPool(url, max));
   const prisma = prismaOn(pool, single);
-  const sql = sqlWith(pipeline?.run ?? statementRunner(single ?? pool), prisma);
+  const sql = sqlWithPrisma(pipeline?.run ?? statementRunner(single ?? pool), prisma);
   const replica =
     readUrl === undefined ? undefined : openReplica(readUrl, { max, primary: sql, elapsedMs: monotonicMs });
   return {

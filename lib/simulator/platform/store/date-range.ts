@@ -16,17 +16,17 @@ type DaysListed =
 const ever = { gte: firstInstant, lt: lastInstant };
 
 /**
- * Does the same as `daysListed`, but without days a list reaches back to its first row: for items that can still be
+ * Does the same as `listedDateSpan`, but without days a list reaches back to its first row: for items that can still be
  * processed and must not be overlooked.
  */
 export const daysListedOrAll = ({ from, to }: RequestedDays, now: Date, daysMax: number): DaysListed =>
-  from || to ? daysListed({ from, to }, now, daysMax) : { span: ever, refusal: null };
+  from || to ? listedDateSpan({ from, to }, now, daysMax) : { span: ever, refusal: null };
 
 /**
  * Returns the instants a list covers, Beijing days, both included. Without days it reaches back from today as far as
  * allowed. `refusal` names valid days when the range is too long. Refuses days in reverse order with their own issue.
  */
-export function daysListed({ from, to }: RequestedDays, now: Date, daysMax: number): DaysListed {
+export function listedDateSpan({ from, to }: RequestedDays, now: Date, daysMax: number): DaysListed {
   const last = to ?? beijingDay(now);
   const earliest = addDays(last, -daysMax);
   const first = from ?? earliest;

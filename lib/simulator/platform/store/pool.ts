@@ -88,7 +88,7 @@ export const statementRunner =
     client.query({ name: statementName(text), text, values: values.map(parameter) }).then(({ rows }) => rows);
 
 /** Adds Prisma to it. */
-export const sqlWith = (run: RunStatement, prisma: Prisma): Sql => Object.assign(run, { prisma });
+export const sqlWithPrisma = (run: RunStatement, prisma: Prisma): Sql => Object.assign(run, { prisma });
 
 /**
  * Lists the codes of a lost race with another transaction: PostgreSQL requires a retry (serialization failure,
@@ -121,7 +121,7 @@ async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) =
     const beginning = client.query(beginTenantTransactionSql());
     const statements = wrapBehindStatement(client, beginning);
     const result = await withTransactionClient(statements, () =>
-      work(withOperationCache(sqlWith(statementRunner(statements), prisma))),
+      work(withOperationCache(sqlWithPrisma(statementRunner(statements), prisma))),
     );
     await beginning;
     await client.query("commit");

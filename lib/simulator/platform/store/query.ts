@@ -82,7 +82,7 @@ type PreparedQuery<Values, Columns> = (sql: RunStatement, values: Values) => Pro
 const preparedQueries: (() => readonly string[])[] = [];
 
 /** Returns the texts of all statements that the modules loaded so far prepare, for the test that sends them to PostgreSQL. */
-export const preparedTexts = (): string[] => preparedQueries.flatMap((compile) => compile());
+export const preparedQueryTexts = (): string[] => preparedQueries.flatMap((compile) => compile());
 
 /**
  * Prepares a statement of a hot path, declared at the top level of a module: it is compiled at its first use, where the
@@ -177,11 +177,11 @@ export const isAnyOf = (
 ): RawBuilder<SqlBool> => raw<SqlBool>`${column} = any(${values}::${raw.raw(type)}[])`;
 
 /** Builds the condition that a text contains another, as written. */
-export const contains = (text: Expression<string>, part: string): RawBuilder<SqlBool> =>
+export const textContainsCondition = (text: Expression<string>, part: string): RawBuilder<SqlBool> =>
   raw<SqlBool>`strpos(${text}, ${part}) > 0`;
 
 /** Joins texts with a space between each, so that one search finds a part of any of them. */
-export const joinTexts = (...texts: readonly Expression<unknown>[]): RawBuilder<string> =>
+export const joinedTextExpression = (...texts: readonly Expression<unknown>[]): RawBuilder<string> =>
   raw<string>`${raw.join(texts, raw` || ' ' || `)}`;
 
 /**

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { Prisma } from "../generated/client";
-import { snake } from "./field-names";
+import { toSnakeCaseName } from "./field-names";
 import { anyTable, isAnyOf, prepareQueryPerShape, raw, rowsOfLists } from "./query";
 import type { Db } from "./tx";
 
@@ -211,7 +211,7 @@ const rowText = (row: object): string =>
 const columnKeys = new Map<string, string>();
 function columnKey(field: string): string {
   let key = columnKeys.get(field);
-  if (!key) columnKeys.set(field, (key = `"${snake(field)}"`));
+  if (!key) columnKeys.set(field, (key = `"${toSnakeCaseName(field)}"`));
   return key;
 }
 

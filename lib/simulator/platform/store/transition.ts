@@ -3,7 +3,7 @@ import { machines } from "@/lib/catalogue/areas";
 import { eventTypesOfOrderStep } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookEndpoint } from "@/lib/developers/states";
 import type { Machine } from "@/lib/machine/machine";
-import { snake } from "./field-names";
+import { toSnakeCaseName } from "./field-names";
 import { sqlTypes, declareStatementsByKey } from "./statement";
 import { sqlStateList } from "./state-names";
 import type { Tx } from "./tx";
@@ -136,11 +136,11 @@ const changeStates = declareStatementsByKey(
   ({ machine, each, all }: ManyChanges) => {
     const typeColumns = machine.notifiedColumns.map((_, owner) => `types${owner}`);
     const first = 12 + typeColumns.length;
-    const numbers = each.map((name, i) => ({ column: `"${snake(name)}"`, list: `$${first + i}::bigint[]` }));
+    const numbers = each.map((name, i) => ({ column: `"${toSnakeCaseName(name)}"`, list: `$${first + i}::bigint[]` }));
     const sets = [
       ...["state = $4", "changes = o.changes + $5::int"],
       ...numbers.map(({ column }) => `${column} = n.${column}`),
-      ...all.map((name, i) => `"${snake(name)}" = $${first + each.length + i}::timestamptz`),
+      ...all.map((name, i) => `"${toSnakeCaseName(name)}" = $${first + each.length + i}::timestamptz`),
     ];
     return {
       text: `${stepRows(machine, 12)}, updated as (
@@ -215,7 +215,7 @@ export interface CreatedRow extends StatefulRow {
  * Writes the first row of an order's history: its creation. It may be sent together with the statement that writes the
  * order itself, and reads nothing of it.
  */
-export async function recordCreation<S extends string, E extends string>(
+export async function recordCreationInHistory<S extends string, E extends string>(
   tx: Tx,
   machine: Machine<S, E>,
   row: CreatedRow,
@@ -238,7 +238,7 @@ export async function recordCreation<S extends string, E extends string>(
  * Does the same for many rows created together that immediately went through some events, in one statement. The writer
  * of the rows sets the state and the changes that `stateAfter` returns.
  */
-export async function recordCreations<S extends string, E extends string>(
+export async function recordCreationsInHistory<S extends string, E extends string>(
   tx: Tx,
   machine: Machine<S, E>,
   ids: readonly string[],

@@ -42,7 +42,7 @@ export async function withTransactionClient<T>(client: Queries, work: () => Prom
 }
 
 /** Runs the work of one merchant's request: on a server, the database returns no other merchant's rows to it. */
-export const asTenant = <T>(tenant: Tenant, work: () => Promise<T>): Promise<T> => lines.run({ tenant }, work);
+export const runAsTenant = <T>(tenant: Tenant, work: () => Promise<T>): Promise<T> => lines.run({ tenant }, work);
 
 /**
  * Runs work without a tenant, for data that no merchant's request may read of others: sign-in names, which are one list

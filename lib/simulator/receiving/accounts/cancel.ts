@@ -2,12 +2,12 @@ import { receivingAccount as machine } from "@/lib/receiving/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { cancelIdleChecks } from "./idle-schedule";
+import { cancelReceivingAccountIdleChecks } from "./idle-schedule";
 
 /**
  * Cancels an account permanently: funds sent to it from now on are returned. Returns false when it has already ended.
  */
-export async function cancelAccount(
+export async function cancelReceivingAccount(
   tx: Tx,
   row: Row<"ReceivingAccount">,
   cancelReason: "idle" | "closed",
@@ -19,6 +19,6 @@ export async function cancelAccount(
     where: { world, accountId: id, withdrawnAt: null },
     data: { withdrawnAt: tx.by.at },
   });
-  await cancelIdleChecks(tx, id);
+  await cancelReceivingAccountIdleChecks(tx, id);
   return true;
 }

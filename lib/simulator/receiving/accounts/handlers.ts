@@ -5,11 +5,11 @@ import { remittance } from "@/lib/receiving/states";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { addMonthsToDay } from "@/lib/time/calendar";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { query, raw, rowCount, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { accountsNearIdleCancellation } from "./idle-accounts";
 import { printReceivingAccountDocument } from "./papers";
-import { openSharedAccount, shareAccount, revokeAccountShareLink } from "./share";
+import { readSharedReceivingAccount, createReceivingAccountShareLink, revokeReceivingAccountShareLink } from "./share";
 import { receivingAccountViews, requireOwnReceivingAccount, type AccountRow } from "./views";
 
 const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
@@ -56,7 +56,7 @@ async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" |
       ])
       .groupBy("month"),
   );
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return months.map((day) => {
     const name = day.slice(0, 7);
     const sum = sums.find((entry) => entry.month === name);
@@ -77,7 +77,7 @@ export const payeeAccountHandlers: Handlers<typeof payeeAccounts> = {
   payeeAccounts: list,
   payeeAccount: detail,
   accountPaper: printReceivingAccountDocument,
-  shareAccount,
-  withdrawShare: revokeAccountShareLink,
-  openSharedAccount,
+  shareAccount: createReceivingAccountShareLink,
+  withdrawShare: revokeReceivingAccountShareLink,
+  openSharedAccount: readSharedReceivingAccount,
 };

@@ -13,14 +13,20 @@ export const idleCancellationTime = (openedAt: Date, lastFundsAt: Date | null): 
   addMilliseconds(lastFundsAt ?? openedAt, accountIdleDaysMax * dayMs);
 
 /** Schedules the next check after `after` of an account that ends at `cancelsAt`: at a warning, or at its end. */
-export async function scheduleIdleCheck(tx: InWorld, id: string, cancelsAt: Date, after: Date): Promise<void> {
+export async function scheduleNextReceivingAccountIdleCheck(
+  tx: InWorld,
+  id: string,
+  cancelsAt: Date,
+  after: Date,
+): Promise<void> {
   const instants = [...accountIdleWarningDays, 0].map((days) => addMilliseconds(cancelsAt, -days * dayMs));
   const dueAt = instants.find((at) => isBefore(after, at));
   if (dueAt) await schedule(tx, { kind: idleKind, subject: id, dueAt, priority });
 }
 
 /** Schedules the first check of a newly opened account. */
-export const startIdleChecks = (tx: InWorld, id: string, openedAt: Date): Promise<void> =>
-  scheduleIdleCheck(tx, id, idleCancellationTime(openedAt, null), openedAt);
+export const startReceivingAccountIdleChecks = (tx: InWorld, id: string, openedAt: Date): Promise<void> =>
+  scheduleNextReceivingAccountIdleCheck(tx, id, idleCancellationTime(openedAt, null), openedAt);
 
-export const cancelIdleChecks = (tx: InWorld, id: string): Promise<void> => unschedule(tx, idleKind, id);
+export const cancelReceivingAccountIdleChecks = (tx: InWorld, id: string): Promise<void> =>
+  unschedule(tx, idleKind, id);

@@ -2,12 +2,12 @@ import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/acco
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { dayMs, isBefore, addMilliseconds } from "@/lib/time/instant";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { cancelAccount } from "./cancel";
-import { idleCancellationTime, idleKind, scheduleIdleCheck } from "./idle-schedule";
+import { cancelReceivingAccount } from "./cancel";
+import { idleCancellationTime, idleKind, scheduleNextReceivingAccountIdleCheck } from "./idle-schedule";
 import { lastReceiptTimes } from "./receipts";
 
 type Account = Row<"ReceivingAccount">;
@@ -24,7 +24,7 @@ const checkIdle: JobHandler = async (tx, { subject, dueAt }) => {
     (await lastReceiptTimes(tx, [row.number])).get(row.number) ?? null,
   );
   if (!isBefore(dueAt, cancelsAt)) return end(tx, row);
-  await scheduleIdleCheck(tx, row.id, cancelsAt, dueAt);
+  await scheduleNextReceivingAccountIdleCheck(tx, row.id, cancelsAt, dueAt);
   return isBefore(dueAt, addMilliseconds(cancelsAt, -accountIdleWarningDays[0] * dayMs))
     ? []
     : warn(tx, row, cancelsAt);
@@ -33,14 +33,14 @@ const checkIdle: JobHandler = async (tx, { subject, dueAt }) => {
 async function warn(tx: Tx, row: Account, cancelsAt: Date): Promise<ClockEffect[]> {
   const remainingDays = Math.ceil((cancelsAt.getTime() - tx.now.getTime()) / dayMs);
   const facts = { ...accountFacts(row), days: remainingDays, idleDays: accountIdleDaysMax - remainingDays, cancelsAt };
-  await sendMessage(tx, { userNo: row.userNo, kind: "receivingIdle", facts });
+  await sendMerchantMessage(tx, { userNo: row.userNo, kind: "receivingIdle", facts });
   return [{ kind: "receiving.idleWarned", subject: row.id, at: tx.now }];
 }
 
 async function end(tx: Tx, row: Account): Promise<ClockEffect[]> {
-  await cancelAccount(tx, row, "idle");
+  await cancelReceivingAccount(tx, row, "idle");
   const facts = { ...accountFacts(row), idleDays: accountIdleDaysMax };
-  await sendMessage(tx, { userNo: row.userNo, kind: "receivingCancelled", facts });
+  await sendMerchantMessage(tx, { userNo: row.userNo, kind: "receivingCancelled", facts });
   await writeAuditNote(tx, { what: idleKind, subject: row.number, outcome: "ok" });
   return [{ kind: "receiving.cancelled", subject: row.id, at: tx.now }];
 }

@@ -3,16 +3,16 @@ import { generateAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { applicationEntryOf, type ApplicationRow } from "../applications/rows";
-import { startIdleChecks } from "./idle-schedule";
+import { startReceivingAccountIdleChecks } from "./idle-schedule";
 
 /**
  * Opens an account in each currency of an application, each with its own number: unique in the world, since accounts of
  * all banks are counted together. Returns how many were opened.
  */
-export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number> {
+export async function issueReceivingAccounts(tx: Tx, row: ApplicationRow): Promise<number> {
   const { userNo, kind, country } = row;
   const [bank, { currencies, holderName, tradeType }] = [receivingBank(row), applicationEntryOf(row)];
   invariant(bank, `the application ${row.applicationNo} names a bank`);
@@ -40,8 +40,8 @@ export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number
         openedAt: tx.now,
       },
     });
-    await recordCreation(tx, machine, accountKey);
-    await startIdleChecks(tx, id, tx.now);
+    await recordCreationInHistory(tx, machine, accountKey);
+    await startReceivingAccountIdleChecks(tx, id, tx.now);
   }
   return currencies.length;
 }

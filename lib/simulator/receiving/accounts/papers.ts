@@ -3,11 +3,11 @@ import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture } from "../../access/site/site";
 import { documentFirstLine } from "../../files/papers";
-import { printVoucher } from "../../files/print-paper";
+import { printPaperUnlessRepeated } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { receivingAccountDocumentLines } from "./account-lines";
 import { canReceiveFunds } from "./receives";
@@ -26,7 +26,7 @@ export async function buildReceivingAccountsDocument(
   const [issuer, t, logo] = [
     await documentIssuerName(context, locale),
     await translatorFor(locale),
-    await letterheadOf(context),
+    await letterheadPicture(context),
   ];
   const heading = { number, at: context.now };
   const parts = rows.map((row) => ({
@@ -41,7 +41,7 @@ export async function buildReceivingAccountsDocument(
     ...heading,
     ...texts(t),
     lead: documentFirstLine(heading, t),
-    foot: footOf(heading, t),
+    foot: paperFooter(heading, t),
     parts,
   };
   return { document, t };
@@ -63,5 +63,7 @@ export const printReceivingAccountDocument: Handler<typeof payeeAccounts.account
     title: t("receiving.paper.title"),
     sentence: t("receiving.paper.sentence", { holder, currency: row.currency }),
   }));
-  return transact((tx) => printVoucher(tx, "receivingAccount", paper, reference, { ...principal, real: by.at }));
+  return transact((tx) =>
+    printPaperUnlessRepeated(tx, "receivingAccount", paper, reference, { ...principal, real: by.at }),
+  );
 };

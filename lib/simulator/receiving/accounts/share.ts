@@ -27,7 +27,10 @@ async function withdraw(tx: Sharing, accountId: string): Promise<number> {
   return count;
 }
 
-export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({ accountId }, { transact }) =>
+export const createReceivingAccountShareLink: Handler<typeof payeeAccounts.shareAccount> = async (
+  { accountId },
+  { transact },
+) =>
   transact(async (tx) => {
     const { world, principal, now } = tx;
     await heldAccount(tx, accountId);
@@ -49,7 +52,7 @@ export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({
     return { url, sharedAt: now };
   });
 
-export const revokeAccountShareLink: Handler<typeof payeeAccounts.withdrawShare> = async (
+export const revokeReceivingAccountShareLink: Handler<typeof payeeAccounts.withdrawShare> = async (
   { accountId },
   { transact },
 ) =>
@@ -60,7 +63,10 @@ export const revokeAccountShareLink: Handler<typeof payeeAccounts.withdrawShare>
   });
 
 /** Finds the link by its token, which is unique across worlds: a payer does not know the world of a link. */
-export const openSharedAccount: Handler<typeof payeeAccounts.openSharedAccount> = async ({ token }, context) => {
+export const readSharedReceivingAccount: Handler<typeof payeeAccounts.openSharedAccount> = async (
+  { token },
+  context,
+) => {
   const { by, rateLimits, refuse, prisma } = context;
   if (!(await rateLimits.sharedAccount(by.origin, by.at)))
     return refuse("REQUEST_BUSY", rateLimits.sharedAccount.retryAfter(by.origin, by.at));

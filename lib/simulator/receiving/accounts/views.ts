@@ -4,7 +4,7 @@ import { isAccountKind } from "@/lib/receiving/account-places";
 import type { accountDetails, payeeAccount } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { dayMs } from "@/lib/time/instant";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { idleCancellationTime } from "./idle-schedule";
@@ -17,7 +17,17 @@ export type AccountView = z.output<typeof payeeAccount>;
 export function payerAccountDetails(row: AccountRow): z.output<typeof accountDetails> {
   const { kind, country, bank, currency, holder, number, bankCode, localNumber, reference } = row;
   invariant(isAccountKind(kind), `${kind} is a kind of account`);
-  return { kind, country, bank, currency: currencyOf(currency), holder, number, bankCode, localNumber, reference };
+  return {
+    kind,
+    country,
+    bank,
+    currency: currencyFromColumn(currency),
+    holder,
+    number,
+    bankCode,
+    localNumber,
+    reference,
+  };
 }
 
 /** Returns accounts as presented to their merchant, with their last receipts and share links. */

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
 import type { applicationFinding } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine, receivingAccount } from "@/lib/receiving/states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { releaseUnusedClaims } from "../../verification/applications/release-sites";
-import { cancelAccount } from "../accounts/cancel";
-import { issueAccounts } from "../accounts/issue";
+import { cancelReceivingAccount } from "../accounts/cancel";
+import { issueReceivingAccounts } from "../accounts/issue";
 import { unscheduleBankReview } from "./deadlines";
 import type { ApplicationRow } from "./rows";
 
@@ -20,9 +20,9 @@ export interface DeclineReasons {
 export async function approveAccountApplication(tx: Tx, row: ApplicationRow): Promise<boolean> {
   if (!(await transition(tx, machine, row, "pass"))) return false;
   await noteDecision(tx, row, { findings: [], reason: "" });
-  const count = await issueAccounts(tx, row);
+  const count = await issueReceivingAccounts(tx, row);
   const { userNo, applicationNo } = row;
-  await sendMessage(tx, { userNo, kind: "receivingOpened", facts: { applicationNo, count } });
+  await sendMerchantMessage(tx, { userNo, kind: "receivingOpened", facts: { applicationNo, count } });
   return true;
 }
 
@@ -41,7 +41,7 @@ export async function declineAccountApplication(
   const { userNo, applicationNo } = row;
   await releaseUnusedClaims(tx, userNo);
   const facts = { applicationNo, reason: reasons.reason, count: reasons.findings.length };
-  await sendMessage(tx, { userNo, kind, facts });
+  await sendMerchantMessage(tx, { userNo, kind, facts });
   return true;
 }
 
@@ -56,9 +56,9 @@ export async function closeApplicationAccounts(tx: Tx, row: ApplicationRow, reas
     where: { world: tx.world.id, applicationId: row.id, state: receivingAccount.first },
     orderBy: { number: "asc" },
   });
-  for (const account of accounts) await cancelAccount(tx, account, "closed");
+  for (const account of accounts) await cancelReceivingAccount(tx, account, "closed");
   await releaseUnusedClaims(tx, userNo);
-  await sendMessage(tx, { userNo, kind: "receivingClosed", facts: { applicationNo, reason } });
+  await sendMerchantMessage(tx, { userNo, kind: "receivingClosed", facts: { applicationNo, reason } });
   return true;
 }
 

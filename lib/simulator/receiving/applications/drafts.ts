@@ -1,6 +1,11 @@
 import type * as z from "zod/mini";
 import type { applicationDraft, accountApplications } from "@/lib/receiving/calls/applications";
-import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import {
+  savedDraftDetails,
+  lockDraftSaves,
+  saveFormDraft,
+  findUnexpiredDraft,
+} from "@/lib/simulator/platform/drafts/keep";
 import { ownFileNames } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -23,7 +28,7 @@ async function toDraft(
   return { entry, fileNames, ...(await savedDraftDetails(tx, row)) };
 }
 
-export const saveApplicationDraft: Handler<typeof accountApplications.saveApplicationDraft> = async (
+export const saveReceivingApplicationDraft: Handler<typeof accountApplications.saveApplicationDraft> = async (
   { entry, ...at },
   { transact },
 ) =>
@@ -34,9 +39,12 @@ export const saveApplicationDraft: Handler<typeof accountApplications.saveApplic
   });
 
 /** Returns the initial form data: the draft, or the newest application's content without its documents. */
-export const applicationFormDefaults: Handler<typeof accountApplications.firstApplication> = async (_, context) => {
+export const getReceivingApplicationDefaults: Handler<typeof accountApplications.firstApplication> = async (
+  _,
+  context,
+) => {
   const { world, principal, prisma } = context;
-  const row = await currentDraft(context, principal.userNo, receivingDraftType);
+  const row = await findUnexpiredDraft(context, principal.userNo, receivingDraftType);
   if (row) return { draft: await toDraft(context, row), before: null };
   const newest = await prisma.receivingApplication.findFirst({
     where: { world: world.id, userNo: principal.userNo },

@@ -3,14 +3,14 @@ import { receivingBank, receivingPlaces } from "@/lib/receiving/account-places";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingAccount } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
-import { accountConfirmationLetter } from "./letter";
-import { applicationFormDefaults, saveApplicationDraft } from "./drafts";
+import { printAccountConfirmationLetter } from "./letter";
+import { getReceivingApplicationDefaults, saveReceivingApplicationDraft } from "./drafts";
 import { accountApplicationHindrance, findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
-import { accountApplicationList, exportApplications } from "./list";
-import { applicationViews, requireOwnAccountApplication, type AccountApplicationView } from "./rows";
-import { modifyApplication, submitApplication } from "./submit";
+import { listReceivingApplications, requestReceivingApplicationExport } from "./list";
+import { accountApplicationViews, requireOwnAccountApplication, type AccountApplicationView } from "./rows";
+import { resubmitReceivingApplication, submitReceivingApplication } from "./submit";
 
 const applicationIndex: Handler<typeof accountApplications.applicationIndex> = async (_, context) => {
   const { world, principal, prisma } = context;
@@ -50,14 +50,14 @@ const applicationToCorrect: Handler<typeof accountApplications.applicationToCorr
 ) => {
   const row = await requireOwnAccountApplication(context, context.principal.userNo, applicationNo);
   if (row.state !== "fail") return context.refuse("OPERATION_NOT_ALLOW");
-  const [view] = await applicationViews(context, [row]);
+  const [view] = await accountApplicationViews(context, [row]);
   return view ?? context.refuse("APPLICATION_NOTFOUND");
 };
 
 const application: Handler<typeof accountApplications.application> = async ({ applicationNo }, context) => {
   const { world, principal, prisma } = context;
   const row = await requireOwnAccountApplication(context, principal.userNo, applicationNo);
-  const views: AccountApplicationView[] = await applicationViews(context, [row]);
+  const views: AccountApplicationView[] = await accountApplicationViews(context, [row]);
   const accounts = await prisma.receivingAccount.findMany({
     where: { world: world.id, applicationId: row.id },
     orderBy: [{ currency: "asc" }, { number: "asc" }],
@@ -65,7 +65,11 @@ const application: Handler<typeof accountApplications.application> = async ({ ap
   return {
     application: views[0] ?? context.refuse("APPLICATION_NOTFOUND"),
     history: await readStateHistory(context, row.id),
-    accounts: accounts.map(({ id, currency, number }) => ({ accountId: id, currency: currencyOf(currency), number })),
+    accounts: accounts.map(({ id, currency, number }) => ({
+      accountId: id,
+      currency: currencyFromColumn(currency),
+      number,
+    })),
   };
 };
 
@@ -80,13 +84,13 @@ export const accountApplicationHandlers: Handlers<typeof accountApplications> = 
     lengthMax: accountNameLengthMax,
   }),
   accountPlaces,
-  firstApplication: applicationFormDefaults,
-  saveApplicationDraft,
-  submitApplication,
-  modifyApplication,
+  firstApplication: getReceivingApplicationDefaults,
+  saveApplicationDraft: saveReceivingApplicationDraft,
+  submitApplication: submitReceivingApplication,
+  modifyApplication: resubmitReceivingApplication,
   applicationToCorrect,
   application,
-  applications: accountApplicationList,
-  exportApplications,
-  applicationLetter: accountConfirmationLetter,
+  applications: listReceivingApplications,
+  exportApplications: requestReceivingApplicationExport,
+  applicationLetter: printAccountConfirmationLetter,
 };

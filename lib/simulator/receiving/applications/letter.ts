@@ -3,14 +3,14 @@ import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingAccount } from "@/lib/receiving/states";
 import { beijingDay } from "@/lib/time/beijing";
 import { nameOnPaper } from "../../files/papers";
-import { printVoucher } from "../../files/print-paper";
+import { printPaperUnlessRepeated } from "../../files/print-paper";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { buildReceivingAccountsDocument } from "../accounts/papers";
 import { canReceiveFunds } from "../accounts/receives";
 import { requireOwnAccountApplication } from "./rows";
 
 /** Returns the letter that confirms the accounts an application opened, limited to those that still receive money. */
-export const accountConfirmationLetter: Handler<typeof accountApplications.applicationLetter> = async (
+export const printAccountConfirmationLetter: Handler<typeof accountApplications.applicationLetter> = async (
   { applicationNo, language },
   context,
 ) => {
@@ -33,5 +33,7 @@ export const accountConfirmationLetter: Handler<typeof accountApplications.appli
     title: t("receiving.letter.title"),
     sentence: t("receiving.letter.sentence", { company, day: beijingDay(openedAt), count: String(accounts.length) }),
   }));
-  return transact((tx) => printVoucher(tx, "receivingLetter", letter, applicationNo, { ...principal, real: by.at }));
+  return transact((tx) =>
+    printPaperUnlessRepeated(tx, "receivingLetter", letter, applicationNo, { ...principal, real: by.at }),
+  );
 };

@@ -9,10 +9,10 @@ import { requestExport } from "../../files/exports/apply";
 import { timeCell, type Columns } from "../../files/exports/columns";
 import { exportKindOfList } from "../../files/exports/list-export";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
-import { applicationViews, toApplicationView, type AccountApplicationView } from "./rows";
+import { allConditions, textContainsCondition, query } from "@/lib/simulator/platform/store/query";
+import { accountApplicationViews, toApplicationView, type AccountApplicationView } from "./rows";
 
 /** Returns the applications `a` of a merchant's list, newest first. */
 const listedApplications = (
@@ -31,32 +31,32 @@ const listedApplications = (
       allConditions([
         state && eb("a.state", "=", state),
         kind && eb("a.kind", "=", kind),
-        applicationNo?.trim() && contains(eb.ref("a.applicationNo"), applicationNo.trim().toUpperCase()),
+        applicationNo?.trim() && textContainsCondition(eb.ref("a.applicationNo"), applicationNo.trim().toUpperCase()),
       ]),
     )
     .orderBy("a.placedAt", "desc")
     .orderBy("a.id", "desc");
 
-export const accountApplicationList: Handler<typeof accountApplications.applications> = async (
+export const listReceivingApplications: Handler<typeof accountApplications.applications> = async (
   { currentPage, pageSize, ...filters },
   context,
 ) => {
   const { principal, world, now, sql, refuse } = context;
-  const { span, refusal } = daysListed(filters, now, applicationDaysMax);
+  const { span, refusal } = listedDateSpan(filters, now, applicationDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const applications = listedApplications(world.id, principal.userNo, span, filters);
   const page = await readPage(sql, { currentPage, pageSize }, applications, {
     key: ["a.world", "a.id"],
     select: (listed) => listed.selectAll("a"),
   });
-  return { ...page, rows: await applicationViews(context, page.rows) };
+  return { ...page, rows: await accountApplicationViews(context, page.rows) };
 };
 
-export const exportApplications: Handler<typeof accountApplications.exportApplications> = async (
+export const requestReceivingApplicationExport: Handler<typeof accountApplications.exportApplications> = async (
   { format, ...filters },
   context,
 ) => {
-  const { refusal } = daysListed(filters, context.now, applicationDaysMax);
+  const { refusal } = listedDateSpan(filters, context.now, applicationDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
     requestExport(tx, { kind: "receivingApplications", format, filters: z.encode(exportedApplications, filters) }),

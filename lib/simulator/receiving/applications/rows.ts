@@ -16,7 +16,7 @@ export type AccountApplicationView = z.output<typeof shape>;
 export const applicationEntryOf = ({ entry }: Pick<ApplicationRow, "entry">) => z.parse(draftEntry, entry);
 
 /** Returns applications as the API presents them, with their submitters and the names of their files. */
-export async function applicationViews(
+export async function accountApplicationViews(
   tx: InWorld,
   rows: readonly ApplicationRow[],
 ): Promise<AccountApplicationView[]> {

@@ -11,9 +11,9 @@ import { canSubmitFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { releaseUnusedClaims } from "../../verification/applications/release-sites";
-import { claimSite } from "../../verification/claims";
+import { claimMerchantWebsite } from "../../verification/claims";
 import { companyNameForForeignBanks } from "../accounts/issue";
 import { scheduleApplicationChecks } from "./deadlines";
 import { receivingDraftType } from "./drafts";
@@ -38,7 +38,7 @@ async function checkSent(tx: Applying, of: AccountApplicationEntry, agreement: A
     return tx.refuse("INVALID_PARAM", issueAt("holderName", "holder.script"));
   if (await findCustomerKindHindrance(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
   if ((await countApplicationsUnderReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
-  await claimSite(tx, userNo, of.website);
+  await claimMerchantWebsite(tx, userNo, of.website);
   if (!(await canSubmitFiles(tx, "RECEIVING_QUALIFICATION", of.fileIds))) return tx.refuse("FILE_NOTFOUND");
   const accepting = { world: world.id, userNo, operatorId, now, by };
   if (!(await acceptAgreementVersions(tx, accepting, [agreement]))) return tx.refuse("AGREEMENT_CHANGED");
@@ -58,7 +58,7 @@ const columnsOf = (entry: AccountApplicationEntry) => {
 /** Locks the counter's row, which serialises a merchant's applications, so that concurrent ones see each other. */
 const takeTurn = (tx: Applying) => nextIds(tx, `receiving${tx.principal.userNo}`, "AA");
 
-export const submitApplication: Handler<typeof accountApplications.submitApplication> = async (
+export const submitReceivingApplication: Handler<typeof accountApplications.submitApplication> = async (
   { agreed, ...input },
   { transact },
 ) =>
@@ -79,13 +79,13 @@ export const submitApplication: Handler<typeof accountApplications.submitApplica
         submittedAt: now,
       },
     });
-    await recordCreation(tx, machine, applicationKey);
+    await recordCreationInHistory(tx, machine, applicationKey);
     await deleteFormDraft(tx, principal.userNo, receivingDraftType);
     await scheduleApplicationChecks(tx, id);
     return { applicationNo, state: machine.first };
   });
 
-export const modifyApplication: Handler<typeof accountApplications.modifyApplication> = async (
+export const resubmitReceivingApplication: Handler<typeof accountApplications.modifyApplication> = async (
   { agreed, applicationNo, ...input },
   { transact },
 ) =>

@@ -2,7 +2,7 @@ import { beijingInstant, beijingDay, type Day } from "@/lib/time/beijing";
 import { issueAt } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { convert, pairOf, type Rate, type Rounding } from "@/lib/money/rate";
+import { convert, canonicalPair, type Rate, type Rounding } from "@/lib/money/rate";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { tickBefore } from "@/lib/simulator/driving/market/ticks";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -29,7 +29,7 @@ export async function loadDayMidRates(
   const day = beijingDay(tx.now);
   const tick = await tickBefore(tx, beijingInstant(day));
   return (first, second) => {
-    const rate = tick && midOf(tick.mids, pairOf(first, second));
+    const rate = tick && midOf(tick.mids, canonicalPair(first, second));
     return rate && { rate, day };
   };
 }

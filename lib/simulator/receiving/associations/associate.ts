@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import { amountText, money } from "@/lib/money/money";
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { resolveLinkAmounts, loadDayMidRates, type LinkAmounts } from "./amounts";
 import { linkIncomesToMaterials } from "./link";
@@ -16,7 +16,7 @@ import {
   unlinkedIncomeMinor,
   type Sides,
 } from "./sides";
-import { liveLinks, releaseLinks, findReleaseBlocker } from "./unlink";
+import { findLiveIncomeLinks, releaseUnusedLinks, findReleaseBlocker } from "./unlink";
 import { associationViews } from "./views";
 
 type AssociateTx = Tx<CallErrors<typeof associations.associate>> & { readonly principal: Principal };
@@ -26,7 +26,7 @@ type Links = CallInput<typeof associations.associate>["links"];
  * Links amounts of incomes to materials, credited or not; an existing link of a pair is released first. An amount is in
  * the currency of either side; the other side's is computed at the day's mid rate.
  */
-export const associate: Handler<typeof associations.associate> = async ({ links }, context) =>
+export const associateIncomesWithMaterials: Handler<typeof associations.associate> = async ({ links }, context) =>
   context.transact(async (tx) => {
     const { linkAmounts, sides } = await ownSides(tx, links);
     await releasePairs(tx, sides, linkAmounts);
@@ -66,7 +66,7 @@ async function ownSides(tx: AssociateTx, links: Links): Promise<{ linkAmounts: L
     const [income, material] = [lockedRow(sides.incomes, incomeId), lockedRow(sides.materials, materialId)];
     if (!isOpenForLinks(material)) return tx.refuse("RELATED_ORDER_NOTFOUND");
     if (!canTakeLinks(income)) return tx.refuse("OPERATION_NOT_ALLOW");
-    const currencies = { income: currencyOf(income.currency), material: currencyOf(material.currency) };
+    const currencies = { income: currencyFromColumn(income.currency), material: currencyFromColumn(material.currency) };
     return {
       incomeId,
       materialId,
@@ -79,11 +79,11 @@ async function ownSides(tx: AssociateTx, links: Links): Promise<{ linkAmounts: L
 /** Releases the old link of each pair before the new one is made (specification 2, section 4). */
 async function releasePairs(tx: AssociateTx, sides: Sides, linkAmounts: readonly LinkAmounts[]): Promise<void> {
   const pairs = new Set(linkAmounts.map(({ incomeId, materialId }) => `${incomeId} ${materialId}`));
-  const live = await liveLinks(tx, { incomeId: { in: linkAmounts.map(({ incomeId }) => incomeId) } });
+  const live = await findLiveIncomeLinks(tx, { incomeId: { in: linkAmounts.map(({ incomeId }) => incomeId) } });
   const before = live.filter(({ incomeId, materialId }) => pairs.has(`${incomeId} ${materialId}`));
   const use = await findReleaseBlocker(tx, sides, before);
   if (use) return tx.refuse("ASSOCIATION_USED", use);
-  await releaseLinks(tx, sides, before);
+  await releaseUnusedLinks(tx, sides, before);
 }
 
 /** Refuses links that exceed the open amount of an income, or the linkable amount of a material. */
@@ -93,7 +93,7 @@ function refuseTooMuch(tx: AssociateTx, { incomes, materials }: Sides, linkAmoun
     if (sumOf(linkAmounts.filter(({ incomeId }) => incomeId === income.id).map(({ minor }) => minor)) > open)
       return tx.refuse("LINK_ABOVE_INCOME", {
         detailId: income.detailId,
-        open: amountText(money(currencyOf(income.currency), open)),
+        open: amountText(money(currencyFromColumn(income.currency), open)),
       });
   }
   for (const material of materials.values()) {
@@ -104,7 +104,7 @@ function refuseTooMuch(tx: AssociateTx, { incomes, materials }: Sides, linkAmoun
     )
       return tx.refuse("LINK_ABOVE_MATERIAL", {
         serialNo: material.serialNo,
-        linkable: amountText(money(currencyOf(material.currency), linkable)),
+        linkable: amountText(money(currencyFromColumn(material.currency), linkable)),
       });
   }
 }

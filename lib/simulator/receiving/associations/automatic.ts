@@ -4,7 +4,7 @@ import type { associations } from "@/lib/receiving/calls/associations";
 import { associationMachine, isLiveAssociation } from "@/lib/receiving/association-states";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { sendMessages } from "../../notices/message";
+import { sendMerchantMessages } from "../../notices/message";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { withClockActor } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
@@ -108,7 +108,8 @@ export async function associateAutomatically(caller: Tx, scope: MatchScope): Pro
     links: stillOpen(sides, matches).map((pair) => ({ ...pair, materialMinor: pair.minor })),
     isAutomatic: true,
   });
-  if (links.length > 0) await sendMessages(tx, [{ userNo, kind: "incomesAssociated", facts: { count: links.length } }]);
+  if (links.length > 0)
+    await sendMerchantMessages(tx, [{ userNo, kind: "incomesAssociated", facts: { count: links.length } }]);
   return links.length;
 }
 

@@ -1,15 +1,15 @@
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { associate } from "./associate";
+import { associateIncomesWithMaterials } from "./associate";
 import { settingHandlers } from "./automatic";
-import { incomeAssociations, linkableMaterials, materialAssociations } from "./lists";
-import { releaseAssociation } from "./release";
+import { getIncomeAssociations, listLinkableMaterials, getMaterialAssociations } from "./lists";
+import { releaseMaterialAssociation } from "./release";
 
 export const associationHandlers: Handlers<typeof associations> = {
-  associate,
-  release: releaseAssociation,
-  incomeAssociations,
-  linkableMaterials,
-  materialAssociations,
+  associate: associateIncomesWithMaterials,
+  release: releaseMaterialAssociation,
+  incomeAssociations: getIncomeAssociations,
+  linkableMaterials: listLinkableMaterials,
+  materialAssociations: getMaterialAssociations,
   ...settingHandlers,
 };

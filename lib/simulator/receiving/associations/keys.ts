@@ -9,7 +9,7 @@ const digits = 32;
  * Returns the digest of a name under name comparison: names that match in full have the same. A digest is used because
  * a name may exceed the size of an index entry. Null for a name without content, which matches nobody.
  */
-export function buyerKey(name: string): string | null {
+export function nameComparisonDigest(name: string): string | null {
   const key = companyNameKey(name);
   return key === "" ? null : createHash("sha256").update(key).digest("hex").slice(0, digits);
 }
@@ -19,6 +19,6 @@ export const materialKeys = ({
   buyerName,
   contractNo,
 }: Pick<Row<"Material">, "buyerName" | "contractNo">): Pick<Row<"Material">, "buyerKey" | "contractKey"> => ({
-  buyerKey: buyerKey(buyerName) ?? "",
+  buyerKey: nameComparisonDigest(buyerName) ?? "",
   contractKey: contractNoKey(contractNo),
 });

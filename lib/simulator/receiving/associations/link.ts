@@ -2,7 +2,7 @@ import { associationMachine } from "@/lib/receiving/association-states";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
-import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { LinkAmounts } from "./amounts";
 import { lockedRow, applyLinkMoves, type Sides } from "./sides";
@@ -54,7 +54,7 @@ export async function linkIncomesToMaterials(
   });
   for (const data of inPortions(rows satisfies NewRow<"Association">[]))
     await tx.prisma.association.createMany({ data });
-  await recordCreations(
+  await recordCreationsInHistory(
     tx,
     associationMachine,
     rows.map(({ id }) => id),

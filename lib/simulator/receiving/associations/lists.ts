@@ -4,9 +4,9 @@ import { proposeLinksForIncome, proposeLinksForMaterial, type Share } from "@/li
 import { incomesOfferedMax, reasonPoints } from "@/lib/receiving/association/terms";
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, joinedTextExpression } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { linkableMaterialsQuery, findMaterialsToCompare } from "./open-materials";
 import { incomesWithUnlinkedAmount } from "./open-rows";
@@ -31,7 +31,7 @@ const newestFirst = [{ madeAt: "desc" as const }, { id: "desc" as const }];
 const minorOf = (shares: readonly Share[], of: string): bigint | undefined => shares.find(({ id }) => id === of)?.minor;
 
 /** Returns the links of an income, and the materials that it may have been paid for. */
-export const incomeAssociations: Handler<typeof associations.incomeAssociations> = async ({ detailId }, context) => {
+export const getIncomeAssociations: Handler<typeof associations.incomeAssociations> = async ({ detailId }, context) => {
   const { world, principal, prisma, refuse } = context;
   const income = await prisma.income.findFirst({ where: { world: world.id, userNo: principal.userNo, detailId } });
   if (!income) return refuse("ORDER_NOTFOUND");
@@ -61,7 +61,7 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
 };
 
 /** Lists the merchant's linkable materials, those of the income's currency first, then the oldest contract. */
-export const linkableMaterials: Handler<typeof associations.linkableMaterials> = async (
+export const listLinkableMaterials: Handler<typeof associations.linkableMaterials> = async (
   { detailId, currency, text, ...paging },
   context,
 ) => {
@@ -77,7 +77,10 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
       allConditions([
         currency && eb("m.currency", "=", currency),
         searchText &&
-          contains(fn("lower", [joinTexts(ref("m.contractNo"), ref("m.buyerName"), ref("m.serialNo"))]), searchText),
+          textContainsCondition(
+            fn("lower", [joinedTextExpression(ref("m.contractNo"), ref("m.buyerName"), ref("m.serialNo"))]),
+            searchText,
+          ),
       ]),
     )
     .orderBy(({ eb }) => eb("m.currency", "<>", income?.currency ?? ""))
@@ -88,7 +91,7 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
     isIndexed: true,
     select: (listed) => listed.selectAll("m"),
   });
-  const of = income && { currency: currencyOf(income.currency), midsOf: await loadDayMidRates(context) };
+  const of = income && { currency: currencyFromColumn(income.currency), midsOf: await loadDayMidRates(context) };
   return { ...page, rows: page.rows.map((row) => toLinkableMaterialView(row, of)) };
 };
 
@@ -103,13 +106,13 @@ async function offeredIncomes(context: Parameters<typeof incomesWithUnlinkedAmou
   );
   return waiting.map((row) => {
     const minor = minorOf(shares, row.income.id);
-    const proposedAmount = minor === undefined ? null : money(currencyOf(currency), minor);
+    const proposedAmount = minor === undefined ? null : money(currencyFromColumn(currency), minor);
     return { ...toIncomeLinkStandingView(row.income, row), proposed: proposedAmount };
   });
 }
 
 /** Returns the incomes that a material is linked to, and those that it may be linked to. */
-export const materialAssociations: Handler<typeof associations.materialAssociations> = async (
+export const getMaterialAssociations: Handler<typeof associations.materialAssociations> = async (
   { serialNo },
   context,
 ) => {

@@ -5,7 +5,7 @@ import type { OpenIncome } from "@/lib/receiving/association/open-sides";
 import { comparedMax, lookupMax } from "@/lib/receiving/association/terms";
 import { isAnyOf, query, raw, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { buyerKey } from "./keys";
+import { nameComparisonDigest } from "./keys";
 
 /**
  * Returns a merchant's linkable materials `m`: approved, and not linked in whole. The indexes cover only these.
@@ -49,7 +49,7 @@ export async function findMaterialsToCompare(
   const [compared, lookup] = [raw.lit(comparedMax), raw.lit(lookupMax)];
   const ofCurrency = comparedMaterials(tx.world.id, userNo).where("m.currency", "=", currency);
   const newestFirst = ofCurrency.orderBy("m.contractDate", "desc").orderBy("m.serialNo", "desc");
-  const ofBuyer = ofCurrency.where("m.buyerKey", "=", buyerKey(remitterName)).limit(lookup);
+  const ofBuyer = ofCurrency.where("m.buyerKey", "=", nameComparisonDigest(remitterName)).limit(lookup);
   const others = [
     newestFirst.where(({ ref }) => isAnyOf(ref("m.contractKey"), possibleContractNoKeys(postscript))).limit(lookup),
     ofBuyer
@@ -87,7 +87,7 @@ export async function findMaterialsByRemitterNames(
 ): Promise<ComparedMaterial[]> {
   const pairByKey = new Map(
     of.flatMap(({ currency, remitterName }) => {
-      const key = buyerKey(remitterName);
+      const key = nameComparisonDigest(remitterName);
       return key === null ? [] : [[`${currency} ${key}`, { currency, key }] as const];
     }),
   );

@@ -9,7 +9,7 @@ import { usedLinkRefusalDetail, findLinkUses } from "./uses";
 import { associationViews } from "./views";
 
 /** Releases one link of the merchant, credited or not: in whole when nothing uses it, otherwise the unused rest. */
-export const releaseAssociation: Handler<typeof associations.release> = async ({ associationNo }, context) =>
+export const releaseMaterialAssociation: Handler<typeof associations.release> = async ({ associationNo }, context) =>
   context.transact(async (tx) => {
     const key = { world: tx.world.id, associationNo, userNo: tx.principal.userNo };
     const linkRow = await tx.prisma.association.findFirst({ where: key });

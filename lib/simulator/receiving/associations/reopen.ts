@@ -4,7 +4,7 @@ import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { type Posting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { advanceQuickAudit } from "../quick/step";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -69,7 +69,7 @@ export async function findIncomesRequiringOrders(tx: InWorld, incomes: readonly 
 /** Moves the missing amounts of some incomes from the available balance into the reservation. */
 async function reserve(tx: Reopening, incomes: readonly Income[]): Promise<void> {
   const postings = incomes.flatMap((row): Posting[] => {
-    const currency = currencyOf(row.currency);
+    const currency = currencyFromColumn(row.currency);
     const lines = transferLines(
       merchantAccount(row.userNo, "available", currency),
       merchantAccount(row.userNo, "held", currency),

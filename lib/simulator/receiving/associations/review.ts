@@ -2,18 +2,18 @@ import { associationMachine } from "@/lib/receiving/association-states";
 import type { QuickAudit } from "@/lib/receiving/quick-states";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
-import { sendMessages } from "../../notices/message";
+import { sendMerchantMessages } from "../../notices/message";
 import { withdrawSettlementsFromLinks } from "../../settlement/links/withdraw";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { releaseCredited } from "../incomes/reserved-incomes";
+import { releaseCreditedIncomes } from "../incomes/reserved-incomes";
 import { isCreditedAheadOfOrders } from "../quick/standing";
 import { advanceQuickAudit } from "../quick/step";
 import { notifyQuickEntry } from "../quick/notifications";
 import { isIncomeAssociationInReview, lockLinkSides, netIncomeMinor, type Sides } from "./sides";
-import { liveLinks, endLinks } from "./unlink";
+import { findLiveIncomeLinks, endLinks } from "./unlink";
 import { remitterDetailsByRemittance } from "./views";
 
 type Association = Row<"Association">;
@@ -57,7 +57,7 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
   const ids = rows.map(({ id }) => id);
   await transitionMany(tx, associationMachine, ids, associationMachine.first, ["approve"], tx.by.name);
   const open = new Set(
-    (await liveLinks(tx, { incomeId: { in: rows.map(({ incomeId }) => incomeId) } }))
+    (await findLiveIncomeLinks(tx, { incomeId: { in: rows.map(({ incomeId }) => incomeId) } }))
       .filter(({ state }) => state === associationMachine.first)
       .map(({ incomeId }) => incomeId),
   );
@@ -74,7 +74,7 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
   const passedIds = incomes.map(({ id }) => id);
   const changes = creditedColumn({ creditedAt: tx.now });
   await transitionMany(tx, incomeMachine, passedIds, "underReview", ["pass"], tx.by.name, changes);
-  await releaseCredited(tx, incomes);
+  await releaseCreditedIncomes(tx, incomes);
   await notifyMerchants(tx, incomes, "incomeCredited");
 }
 
@@ -126,11 +126,11 @@ async function notifyMerchants(
 ): Promise<void> {
   if (incomes.length === 0) return;
   const remittances = await remitterDetailsByRemittance(tx, incomes);
-  await sendMessages(
+  await sendMerchantMessages(
     tx,
     incomes.map((row) => {
       const { payerName: payer = "" } = remittances.get(row.remittanceId) ?? {};
-      const amount = money(currencyOf(row.currency), amountOf(row));
+      const amount = money(currencyFromColumn(row.currency), amountOf(row));
       return { userNo: row.userNo, kind, facts: { detailId: row.detailId, amount, payer, reason } };
     }),
   );

@@ -5,7 +5,7 @@ import { income as incomeMachine } from "@/lib/receiving/states";
 import { quickAudit } from "@/lib/receiving/quick-states";
 import { parseQuickAudit, isCreditedAheadOfOrders } from "../quick/standing";
 import { advanceQuickAudit } from "../quick/step";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRows, updateRowsByIds, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
@@ -181,7 +181,7 @@ export const toOpenIncome = (
   { payerName, postscript }: { readonly payerName: string; readonly postscript: string },
 ): OpenIncome => ({
   id: row.id,
-  currency: currencyOf(row.currency),
+  currency: currencyFromColumn(row.currency),
   openMinor: unlinkedIncomeMinor(row),
   remitterName: payerName,
   postscript,
@@ -194,7 +194,11 @@ export const toOpenMaterial = <
   >,
 >(
   row: M,
-): M & OpenMaterial => ({ ...row, currency: currencyOf(row.currency), linkableMinor: linkableMaterialMinor(row) });
+): M & OpenMaterial => ({
+  ...row,
+  currency: currencyFromColumn(row.currency),
+  linkableMinor: linkableMaterialMinor(row),
+});
 
 /** Returns true when a material can be linked. */
 export const isOpenForLinks = ({ state }: Pick<Material, "state">): boolean => state === openMaterial;

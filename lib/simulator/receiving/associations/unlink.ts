@@ -12,7 +12,7 @@ import { findFirstUsedLinkDetail, usedLinkRefusalDetail } from "./uses";
 type Association = Row<"Association">;
 
 /** Returns the live links of some incomes or materials, oldest first. */
-export const liveLinks = (
+export const findLiveIncomeLinks = (
   tx: InWorld,
   of: { readonly incomeId?: { in: string[] } | string; readonly materialId?: { in: string[] } | string },
 ): Promise<Association[]> =>
@@ -111,21 +111,25 @@ export async function releaseMaterialLinks(
   tx: Tx<"MATERIAL_LINKED" | "LACK_BALANCE">,
   materialId: string,
 ): Promise<void> {
-  const before = await liveLinks(tx, { materialId });
+  const before = await findLiveIncomeLinks(tx, { materialId });
   const sides = await lockLinkSides(tx, {
     incomeIds: before.map(({ incomeId }) => incomeId),
     materialIds: [materialId],
   });
-  const links = await liveLinks(tx, { materialId });
+  const links = await findLiveIncomeLinks(tx, { materialId });
   // linked while the locks were being acquired: its income is not locked, so the caller has to retry
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
   const use = await findReleaseBlocker(tx, sides, links);
   if (use) return tx.refuse("MATERIAL_LINKED", use);
-  await releaseLinks(tx, sides, links);
+  await releaseUnusedLinks(tx, sides, links);
 }
 
 /** Releases unused links with both sides locked: incomes credited by them wait for their orders again. */
-export async function releaseLinks(tx: Tx<"LACK_BALANCE">, sides: Sides, links: readonly Association[]): Promise<void> {
+export async function releaseUnusedLinks(
+  tx: Tx<"LACK_BALANCE">,
+  sides: Sides,
+  links: readonly Association[],
+): Promise<void> {
   await endLinks(tx, sides, links, { event: "release", reason: "" });
   await reopenUncoveredIncomes(tx, sides);
 }

@@ -1,7 +1,7 @@
 import { amountText, money } from "@/lib/money/money";
 import { openRefund } from "@/lib/receiving/states";
 import { findPledgingOrderNos } from "@/lib/simulator/settlement/advance/pledged-incomes";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -91,7 +91,7 @@ async function refundsOf(
 /** Returns the detail of a refusal for a used link: its number, the used amount, and the orders. */
 export const usedLinkRefusalDetail = ({ associationNo, currency }: Association, { minor, orderNos }: LinkUse) => ({
   associationNo,
-  used: amountText(money(currencyOf(currency), minor)),
+  used: amountText(money(currencyFromColumn(currency), minor)),
   orders: orderNos.length > 0 ? orderNos.join(", ") : "none",
 });
 

@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import type { associationView as shape, linkable, incomeStanding } from "@/lib/receiving/calls/associations";
 import { associationMachine, isLiveAssociation } from "@/lib/receiving/association-states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { ComparedMaterial } from "./open-materials";
@@ -70,11 +70,11 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
       contractNo: material.contractNo,
       buyerName: material.buyerName,
       remitterName: remittanceOf.get(income.remittanceId)?.payerName ?? "",
-      amount: money(currencyOf(row.currency), row.amountMinor),
-      materialAmount: money(currencyOf(row.materialCurrency), row.materialMinor),
+      amount: money(currencyFromColumn(row.currency), row.amountMinor),
+      materialAmount: money(currencyFromColumn(row.materialCurrency), row.materialMinor),
       rate: rateOf(row),
       rateDay: row.rateDay,
-      used: money(currencyOf(row.currency), uses.get(row.id)?.minor ?? 0n),
+      used: money(currencyFromColumn(row.currency), uses.get(row.id)?.minor ?? 0n),
       usedBy: [...(uses.get(row.id)?.orderNos ?? [])],
       isAutomatic,
       isReleasable: isReleasable(row, income, uses.get(row.id)?.minor ?? 0n),
@@ -98,7 +98,9 @@ const isReleasable = (
 
 /** Returns the rate at which a link of two currencies was made. */
 function rateOf({ rate, currency, materialCurrency }: Row<"Association">) {
-  return rate === null ? null : { ...pairOf(currencyOf(currency), currencyOf(materialCurrency)), value: rate };
+  return rate === null
+    ? null
+    : { ...canonicalPair(currencyFromColumn(currency), currencyFromColumn(materialCurrency)), value: rate };
 }
 
 /** Returns a material with the amounts that matter for linking, also in an income's currency when one is given. */
@@ -107,7 +109,7 @@ export function toLinkableMaterialView(
   of?: { readonly currency: Currency; readonly midsOf: (first: Currency, second: Currency) => DayMid | undefined },
 ): z.output<typeof linkable> {
   const { serialNo, contractNo, contractDate, buyerName, productName } = row;
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     serialNo,
     contractNo,
@@ -132,7 +134,7 @@ export function toIncomeLinkStandingView(
   row: Row<"Income">,
   from: { readonly payerName: string; readonly postscript: string } | undefined,
 ): z.output<typeof incomeStanding> {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     detailId: row.detailId,
     state: requireIncomeState(row.state),

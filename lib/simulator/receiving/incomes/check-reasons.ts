@@ -1,7 +1,7 @@
 import { money } from "@/lib/money/money";
 import { incomeCheckUsdMinor, type CheckReason } from "@/lib/receiving/terms";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { findScreeningListMatches } from "@/lib/simulator/verification/screening/list-matches";
@@ -27,7 +27,7 @@ export async function incomeCheckReasons(tx: Tx, row: Coming): Promise<readonly 
 async function isLarge(tx: Tx, { currency, amountMinor, feeMinor }: Coming): Promise<boolean> {
   const from = BigInt(numericWorldTerm(tx.world, "incomeCheckUsdMinor", incomeCheckUsdMinor));
   if (from === 0n) return false;
-  const value = await usdCentsRoundedUp(tx, money(currencyOf(currency), amountMinor - feeMinor));
+  const value = await usdCentsRoundedUp(tx, money(currencyFromColumn(currency), amountMinor - feeMinor));
   return value === undefined || value >= from;
 }
 

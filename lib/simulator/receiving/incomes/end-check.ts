@@ -3,9 +3,9 @@ import { money } from "@/lib/money/money";
 import { income as machine } from "@/lib/receiving/states";
 import type { CheckReason } from "@/lib/receiving/terms";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -15,7 +15,7 @@ import { netIncomeMinor } from "../associations/sides";
 import { startQuickEntry } from "../quick/step";
 import { incomeStateWithoutCheck } from "./make-income";
 import { unscheduleIncomeCheckEnd, incomeCheckJob } from "./check-schedule";
-import { areIncomesHeldForExpiredCert, releaseCredited } from "./reserved-incomes";
+import { areIncomesHeldForExpiredCert, releaseCreditedIncomes } from "./reserved-incomes";
 
 type Income = Row<"Income">;
 
@@ -45,7 +45,7 @@ export async function passIncomeCheck(tx: Tx, row: Income): Promise<boolean> {
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
   // before anything is posted: the lock order is both sides of the links first and ledger accounts after them
   if (from.needsAssociation) await associateAutomatically(tx, { userNo: row.userNo, detailId: row.detailId });
-  if (event === "clear") await releaseCredited(tx, [row]);
+  if (event === "clear") await releaseCreditedIncomes(tx, [row]);
   if (quick) await notifyMerchant(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });
   else await notifyMerchant(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
   return true;
@@ -55,7 +55,7 @@ export async function passIncomeCheck(tx: Tx, row: Income): Promise<boolean> {
  * Fails the check of an income with a reason that the merchant reads: its money stays held. Returns false when the
  * check is over.
  */
-export async function failIncome(tx: Tx, row: Income, reason: string): Promise<boolean> {
+export async function failIncomeCheck(tx: Tx, row: Income, reason: string): Promise<boolean> {
   if (!(await transition(tx, machine, row, "failCheck"))) return false;
   await unscheduleIncomeCheckEnd(tx, row.id);
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { failReason: reason } });
@@ -72,9 +72,9 @@ async function notifyMerchant(
   kind: "incomeCleared" | "incomeToAssociate" | "incomeQuick" | "incomeCheckFailed",
   further: { readonly reason?: string; readonly deadline?: Date } = {},
 ): Promise<void> {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const [amount, creditedAmount] = [money(currency, row.amountMinor), money(currency, netIncomeMinor(row))];
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind,
     facts: { orderNo, amount, credited: creditedAmount, payer, ...further },
@@ -93,7 +93,7 @@ export const incomeJobs: Record<string, JobHandler> = {
   async [incomeCheckJob](tx, { subject }) {
     const row = await lockIncome(tx, { id: subject });
     if (row?.state !== beingChecked || !hasAutomaticBanks(tx.world)) return;
-    if (row.checkReasons.includes(listedReason)) await failIncome(tx, row, unclearedReason);
+    if (row.checkReasons.includes(listedReason)) await failIncomeCheck(tx, row, unclearedReason);
     else await passIncomeCheck(tx, row);
     await writeAuditNote(tx, { what: incomeCheckJob, subject: row.detailId, outcome: "ok" });
   },

@@ -5,14 +5,14 @@ import { exportedIncomes, type incomeFiles } from "@/lib/receiving/calls/income-
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { isDocumentDownloadOffered } from "../../access/site/site";
 import { requestExport } from "../../files/exports/apply";
-import { printVoucher } from "../../files/print-paper";
+import { printPaperUnlessRepeated } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { toIncomeView, toRemittanceView } from "../views";
 import { buildIncomeRecordStatement } from "./statement";
 
 const exportIncomes: Handler<typeof incomeFiles.exportIncomes> = async ({ format, ...filters }, context) => {
-  const { refusal } = daysListed(filters, context.now, receivingListDaysMax);
+  const { refusal } = listedDateSpan(filters, context.now, receivingListDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
     requestExport(tx, { kind: "incomes", format, filters: z.encode(exportedIncomes, filters) }),
@@ -33,7 +33,7 @@ const incomeStatement: Handler<typeof incomeFiles.incomeStatement> = async ({ de
     locale,
     context,
   );
-  return transact((tx) => printVoucher(tx, "income", statement, detailId, { ...principal, real: by.at }));
+  return transact((tx) => printPaperUnlessRepeated(tx, "income", statement, detailId, { ...principal, real: by.at }));
 };
 
 export const incomeFileHandlers: Handlers<typeof incomeFiles> = { exportIncomes, incomeStatement };

@@ -9,12 +9,12 @@ import { owingAudits } from "@/lib/receiving/quick-states";
 import { income as machine, incomeRefund, openRefund } from "@/lib/receiving/states";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   isAnyOf,
   query,
   raw,
@@ -96,13 +96,19 @@ export const incomeListQuery = (
         state && eb("i.state", "=", state),
         waits && isOwingOrders(eb),
         currency && eb("i.currency", "=", currency),
-        detailId?.trim() && contains(eb.ref("i.detailId"), detailId.trim().toUpperCase()),
+        detailId?.trim() && textContainsCondition(eb.ref("i.detailId"), detailId.trim().toUpperCase()),
         remitter?.trim() &&
           eb.exists(
-            remittanceOf(eb).where(({ fn }) => contains(fn("lower", ["r.payerName"]), remitter.trim().toLowerCase())),
+            remittanceOf(eb).where(({ fn }) =>
+              textContainsCondition(fn("lower", ["r.payerName"]), remitter.trim().toLowerCase()),
+            ),
           ),
         account?.replace(/\s/g, "") &&
-          eb.exists(remittanceOf(eb).where(({ ref }) => contains(ref("r.payeeAccount"), account.replace(/\s/g, "")))),
+          eb.exists(
+            remittanceOf(eb).where(({ ref }) =>
+              textContainsCondition(ref("r.payeeAccount"), account.replace(/\s/g, "")),
+            ),
+          ),
         auditStatus && auditIs(eb, auditStatus),
         entryType && eb("i.quickAudit", entryType === "normal" ? "is" : "is not", null),
       ]),
@@ -137,13 +143,16 @@ function narrowedBy(
   { from, to, ...filters }: CallInput<typeof receiving.incomeSums>,
   { principal, world, now }: Parameters<ListHandler<typeof receiving.incomeSums>>[1],
 ) {
-  const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, receivingListDaysMax);
   if (refusal) return { refusal, listed: null };
   return { refusal, listed: incomeListQuery(world.id, principal.userNo, span, filters) };
 }
 
 /** Lists a merchant's income records, newest first, each with its remittance's data and its refund in progress. */
-export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPage, pageSize, ...input }, context) => {
+export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async (
+  { currentPage, pageSize, ...input },
+  context,
+) => {
   const { refusal, listed } = narrowedBy(input, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const page = await readPage(context.sql, { currentPage, pageSize }, listed, {
@@ -179,7 +188,7 @@ export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPa
  * Returns the totals of a merchant's income records; a separate call, because the list would have to wait for it
  * however few rows it has.
  */
-export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (input, context) => {
+export const sumMerchantIncomes: ListHandler<typeof receiving.incomeSums> = async (input, context) => {
   const { refusal, listed } = narrowedBy(input, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const sums = await queryRows(
@@ -200,7 +209,7 @@ export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (input
   return {
     sums: sums
       .map(({ currency, count, amount, fee, credited }) => {
-        const of = (minor: bigint) => money(currencyOf(currency), minor);
+        const of = (minor: bigint) => money(currencyFromColumn(currency), minor);
         const [all, deductions] = [BigInt(amount), BigInt(fee)];
         return {
           count,

@@ -1,10 +1,10 @@
 import { money } from "@/lib/money/money";
 import { income } from "@/lib/receiving/states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { readQuickEntryStanding } from "../quick/standing";
 import { startQuickEntry } from "../quick/step";
@@ -26,14 +26,14 @@ interface MadeIncome {
  * held while it is checked or waits for the orders that it pays, and while a certificate of the merchant has expired.
  * The caller posts it.
  */
-export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIncome> {
+export async function createIncomeFromRemittance(tx: Tx, row: Row<"Remittance">): Promise<MadeIncome> {
   const { userNo, amountMinor, feeMinor } = row;
   const areHeld = await areIncomesHeldForExpiredCert(tx, userNo);
   const checkReasons = await incomeCheckReasons(tx, row);
   const isChecked = checkReasons.length > 0;
   const state = isChecked ? "notCredited" : await incomeStateWithoutCheck(tx, row);
   const isHeld = areHeld || state !== "credited";
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const [net, { id, orderNo: detailId }] = [amountMinor - feeMinor, await nextIds(tx, userNo, "IN")];
   const quick = row.needsAssociation && state === "credited" ? await startQuickEntry(tx, id) : undefined;
   await tx.prisma.income.create({
@@ -54,7 +54,7 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
       ...quick,
     },
   });
-  await recordCreation(tx, income, { world: tx.world.id, id, state, userNo });
+  await recordCreationInHistory(tx, income, { world: tx.world.id, id, state, userNo });
   if (isChecked) await scheduleIncomeCheckEnd(tx, id);
   const facts = {
     orderNo: row.orderNo,
@@ -62,8 +62,9 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
     credited: money(currency, net),
     payer: row.payerName,
   };
-  if (quick) await sendMessage(tx, { userNo, kind: "incomeQuick", facts: { ...facts, deadline: quick.quickDueAt } });
-  else await sendMessage(tx, { userNo, kind: messageKindOf(state, isHeld), facts });
+  if (quick)
+    await sendMerchantMessage(tx, { userNo, kind: "incomeQuick", facts: { ...facts, deadline: quick.quickDueAt } });
+  else await sendMerchantMessage(tx, { userNo, kind: messageKindOf(state, isHeld), facts });
   return { detailId, state, isHeld };
 }
 

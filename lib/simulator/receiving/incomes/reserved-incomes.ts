@@ -2,7 +2,7 @@ import type { income } from "@/lib/receiving/states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { type Posting, transferLines } from "@/lib/simulator/platform/ledger/post";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockOpenAdvancesOnIncomes } from "../../settlement/advance/open-advances";
 import { repayFromIncomes } from "../../settlement/advance/repay";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -30,8 +30,8 @@ const release = (tx: Tx, { remittanceId, userNo, currency, heldMinor, heldAgain 
   at: tx.now,
   by: tx.by,
   lines: transferLines(
-    merchantAccount(userNo, "held", currencyOf(currency)),
-    merchantAccount(userNo, "available", currencyOf(currency)),
+    merchantAccount(userNo, "held", currencyFromColumn(currency)),
+    merchantAccount(userNo, "available", currencyFromColumn(currency)),
     heldMinor,
   ),
 });
@@ -66,7 +66,7 @@ async function releaseAll(tx: Tx, incomes: readonly Row<"Income">[]): Promise<vo
  * repays the advances on them. Nothing moves while a certificate of the merchant has expired: the amount stays held
  * until the renewal. The caller has locked the incomes' rows.
  */
-export async function releaseCredited(tx: Tx, incomes: readonly Row<"Income">[]): Promise<void> {
+export async function releaseCreditedIncomes(tx: Tx, incomes: readonly Row<"Income">[]): Promise<void> {
   const areHeld = new Map<string, boolean>();
   for (const { userNo } of incomes)
     if (!areHeld.has(userNo)) areHeld.set(userNo, await areIncomesHeldForExpiredCert(tx, userNo));

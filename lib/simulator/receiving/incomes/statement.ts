@@ -5,9 +5,9 @@ import { amountText, minus } from "@/lib/money/money";
 import type { remittanceView as remittanceShape } from "@/lib/receiving/calls/receiving";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture } from "../../access/site/site";
 import { documentFirstLine, nameOnPaper } from "../../files/papers";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import type { IncomeView } from "../views";
@@ -39,7 +39,7 @@ export async function buildIncomeRecordStatement(
     ...heading,
     title: t("receiving.statement.title"),
     lead: documentFirstLine(heading, t),
-    foot: footOf(heading, t),
+    foot: paperFooter(heading, t),
     sentence: t("receiving.statement.sentence", {
       payer: income.remitterName,
       payee,
@@ -51,7 +51,7 @@ export async function buildIncomeRecordStatement(
       { kind: "facts", title: of("payee"), facts: payeeLines(source, payee, t) },
       { kind: "facts", title: of("income"), facts: incomeLines(source, t) },
     ],
-    logo: await letterheadOf(context),
+    logo: await letterheadPicture(context),
   };
   return { document, t };
 }

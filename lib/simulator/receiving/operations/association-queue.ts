@@ -7,9 +7,15 @@ import { decideLinkReviews } from "../associations/review";
 import { netIncomeMinor } from "../associations/sides";
 import { associationViews, remitterDetailsByRemittance } from "../associations/views";
 import { incomeProofs } from "../incomes/proofs";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -26,7 +32,11 @@ const associationQueue: Handler<typeof associationReviews.associationQueue> = as
     .where(({ eb, ref }) =>
       allConditions([
         state && eb("a.state", "=", state),
-        text?.trim() && contains(joinTexts(ref("a.associationNo"), ref("a.userNo")), text.trim().toUpperCase()),
+        text?.trim() &&
+          textContainsCondition(
+            joinedTextExpression(ref("a.associationNo"), ref("a.userNo")),
+            text.trim().toUpperCase(),
+          ),
       ]),
     )
     .orderBy(({ eb }) => eb("a.state", "<>", stateLiteral(associationMachine, associationMachine.first)))
@@ -64,14 +74,14 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
     const income = incomes.find(({ id }) => id === row?.incomeId);
     const material = materials.find(({ id }) => id === row?.materialId);
     invariant(row && income && material, "a link has both its sides");
-    const currency = currencyOf(row.currency);
+    const currency = currencyFromColumn(row.currency);
     return {
       ...view,
       userNo: row.userNo,
       company: nameOf(row.userNo),
       postscript: remittances.get(income.remittanceId)?.postscript ?? "",
       income: money(currency, netIncomeMinor(income)),
-      contract: money(currencyOf(material.currency), material.amountMinor),
+      contract: money(currencyFromColumn(material.currency), material.amountMinor),
       contractDate: material.contractDate,
       remittanceNo: remittances.get(income.remittanceId)?.orderNo ?? "",
       proofs: [...proofs(income.detailId)],

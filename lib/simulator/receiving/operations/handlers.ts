@@ -10,10 +10,16 @@ import {
   type DeclineReasons,
 } from "../applications/decide";
 import { findCustomerKindHindrance } from "../applications/eligibility";
-import { applicationViews, lockAccountApplication, type ApplicationRow } from "../applications/rows";
+import { accountApplicationViews, lockAccountApplication, type ApplicationRow } from "../applications/rows";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
@@ -32,7 +38,7 @@ async function reviewedOf(tx: InWorld, rows: readonly ApplicationRow[]): Promise
     tx,
     rows.map(({ userNo }) => userNo),
   );
-  const views = await applicationViews(tx, rows);
+  const views = await accountApplicationViews(tx, rows);
   return views.map((view, at) => {
     const { userNo = "", changes = 0 } = rows[at] ?? {};
     // what the checks have not passed yet is not the bank's to decline
@@ -49,7 +55,11 @@ const list: Handler<typeof actions.receivingApplications> = async ({ state, text
     .where(({ eb, ref }) =>
       allConditions([
         state && eb("a.state", "=", state),
-        text?.trim() && contains(joinTexts(ref("a.applicationNo"), ref("a.userNo")), text.trim().toUpperCase()),
+        text?.trim() &&
+          textContainsCondition(
+            joinedTextExpression(ref("a.applicationNo"), ref("a.userNo")),
+            text.trim().toUpperCase(),
+          ),
       ]),
     )
     .orderBy(({ eb }) => eb("a.state", "<>", stateLiteral(machine, applying)))

@@ -4,16 +4,22 @@ import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
 import { checkReasons } from "@/lib/receiving/terms";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
-import { beingChecked, passIncomeCheck, failIncome, lockIncome } from "../incomes/end-check";
+import { beingChecked, passIncomeCheck, failIncomeCheck, lockIncome } from "../incomes/end-check";
 import { incomeProofs } from "../incomes/proofs";
 import { requireIncomeState } from "../views";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { listQuickEntrySettings, setQuickEntryEnabled } from "./quick-entry";
+import { listMerchantEarlyCreditSettings, setMerchantEarlyCreditEnabled } from "./quick-entry";
 
 /** Maps the operations that operators may perform to the events of the state machine. */
 const operations = [
@@ -30,7 +36,8 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
     .where(({ eb, ref }) =>
       allConditions([
         state && eb("i.state", "=", state),
-        text?.trim() && contains(joinTexts(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),
+        text?.trim() &&
+          textContainsCondition(joinedTextExpression(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),
       ]),
     )
     .orderBy(({ eb }) => eb("i.state", "<>", stateLiteral(machine, beingChecked)))
@@ -69,7 +76,7 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
 };
 
 function toIncomeRow({ detailId, userNo, arrivedAt, failReason, changes, ...row }: Row<"Income">) {
-  const [state, currency] = [requireIncomeState(row.state), currencyOf(row.currency)];
+  const [state, currency] = [requireIncomeState(row.state), currencyFromColumn(row.currency)];
   return {
     detailId,
     userNo,
@@ -105,9 +112,9 @@ const decisionHandler =
 const clear = decisionHandler(passIncomeCheck);
 
 export const incomeReviewHandlers: Handlers<typeof incomeReviews> = {
-  quickEntries: listQuickEntrySettings,
-  setQuickEntry: setQuickEntryEnabled,
+  quickEntries: listMerchantEarlyCreditSettings,
+  setQuickEntry: setMerchantEarlyCreditEnabled,
   incomeQueue,
   clearIncome: (input, context) => clear({ ...input, reason: "" }, context),
-  failIncome: decisionHandler(async (tx, row, reason) => failIncome(tx, row, reason)),
+  failIncome: decisionHandler(async (tx, row, reason) => failIncomeCheck(tx, row, reason)),
 };

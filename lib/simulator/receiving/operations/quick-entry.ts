@@ -28,7 +28,7 @@ async function quickEntryViews(tx: InWorld, rows: readonly Row<"QuickEntry">[]):
   );
 }
 
-export const listQuickEntrySettings: Handler<typeof incomeReviews.quickEntries> = async (
+export const listMerchantEarlyCreditSettings: Handler<typeof incomeReviews.quickEntries> = async (
   { currentPage, pageSize },
   context,
 ) => {
@@ -40,7 +40,10 @@ export const listQuickEntrySettings: Handler<typeof incomeReviews.quickEntries> 
   return { ...page, rows: await quickEntryViews(context, page.rows) };
 };
 
-export const setQuickEntryEnabled: Handler<typeof incomeReviews.setQuickEntry> = async ({ userNo, isOn }, context) =>
+export const setMerchantEarlyCreditEnabled: Handler<typeof incomeReviews.setQuickEntry> = async (
+  { userNo, isOn },
+  context,
+) =>
   transactInLockedWorld(context, async (tx) => {
     const key = { world: tx.world.id, userNo };
     if ((await tx.prisma.merchant.count({ where: key })) === 0) return tx.refuse("CUSTOMER_NOTFOUND");

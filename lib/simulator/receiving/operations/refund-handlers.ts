@@ -6,7 +6,7 @@ import { incomeRefund, openRefund } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import {
   requestRefundPayeeCorrection,
-  confirmRefund,
+  confirmRefundBySecondOperator,
   failRefund,
   lockRefund,
   proposeRefundApproval,
@@ -14,7 +14,7 @@ import {
   switchRefundMethod,
   type LockedRefund,
 } from "../refunds/steps";
-import { lockedIncome, makeRefund } from "../refunds/request-refund";
+import { lockMerchantAndIncome, makeRefund } from "../refunds/request-refund";
 import { payRefundOrSendToReview } from "../refunds/pay-or-review";
 import { findRefundScreeningMatches } from "../refunds/gate";
 import type { StoredRefund } from "../refunds/money";
@@ -22,9 +22,15 @@ import { findRefundableAmount } from "../refunds/refundable";
 import { refundViewOf, refundViews } from "../refunds/views";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiterals } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiterals,
+} from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -36,7 +42,8 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
     .where(({ eb, ref }) =>
       allConditions([
         state && eb("f.state", "=", state),
-        text?.trim() && contains(joinTexts(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),
+        text?.trim() &&
+          textContainsCondition(joinedTextExpression(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),
       ]),
     )
     .orderBy(({ eb }) => eb("f.state", "not in", stateLiterals(incomeRefund, ...openRefund)))
@@ -133,8 +140,9 @@ const make: Handler<typeof refundActions.makeRefund> = async ({ world: _, ...inp
       }));
     if (!owner) return tx.refuse("ORDER_NOTFOUND");
     const { userNo, id: operatorId } = owner;
-    const income = await lockedIncome(tx, userNo, input.detailId);
-    const amount = input.amount ?? money(currencyOf(income.currency), (await findRefundableAmount(tx, income)).minor);
+    const income = await lockMerchantAndIncome(tx, userNo, input.detailId);
+    const amount =
+      input.amount ?? money(currencyFromColumn(income.currency), (await findRefundableAmount(tx, income)).minor);
     const maker = { userNo, operatorId, preparedBy: tx.principal.name };
     return refundViewOf(tx, await makeRefund(tx, income, { ...input, amount }, maker));
   });
@@ -155,7 +163,7 @@ const confirm: Handler<typeof refundActions.confirmRefund> = async ({ orderNo, c
     if (preparedBy === tx.principal.name) return tx.refuse("REFUND_OWN");
     // a name may have been put on the list since it was prepared
     if (preparedReason === "") await refuseListed(tx, lockedRefund);
-    await confirmRefund(tx, lockedRefund, tx.principal.name);
+    await confirmRefundBySecondOperator(tx, lockedRefund, tx.principal.name);
     return refundViewOf(tx, orderNo);
   });
 

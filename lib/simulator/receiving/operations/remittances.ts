@@ -3,17 +3,17 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { money } from "@/lib/money/money";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { creditRemittance as credit } from "../remittances/credit-remittance";
-import { currentBank, remittanceHopsOf } from "../remittances/hops";
-import { passRemittance as pass } from "../remittances/pass-remittance";
-import { rejectRemittance as reject } from "../remittances/reject-remittance";
-import { sendRemittance as send } from "../remittances/send-remittance";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { creditRemittanceInTransit as credit } from "../remittances/credit-remittance";
+import { lastBankRemittanceReached, remittanceHopsOf } from "../remittances/hops";
+import { passRemittanceToNextBank as pass } from "../remittances/pass-remittance";
+import { returnRemittanceToSender as reject } from "../remittances/reject-remittance";
+import { putRemittanceInTransit as send } from "../remittances/send-remittance";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
-export const remittancesHandler: Handler<typeof operations.remittances> = async (
+export const listWorldRemittances: Handler<typeof operations.remittances> = async (
   { currentPage, pageSize },
   context,
 ) => {
@@ -41,8 +41,8 @@ export const remittancesHandler: Handler<typeof operations.remittances> = async 
       return {
         ...row,
         state,
-        amount: money(currencyOf(currency), amountMinor),
-        currentBank: currentBank(hops(id), { settledAt }, now),
+        amount: money(currencyFromColumn(currency), amountMinor),
+        currentBank: lastBankRemittanceReached(hops(id), { settledAt }, now),
       };
     }),
   };
@@ -56,7 +56,7 @@ export const sendRemittanceHandler: Handler<typeof operations.sendRemittance> = 
     return send(tx, sending);
   });
 
-export const passRemittanceHandler: Handler<typeof operations.passRemittance> = async ({ orderNo }, context) =>
+export const moveRemittanceToNextBank: Handler<typeof operations.passRemittance> = async ({ orderNo }, context) =>
   transactInLockedWorld(context, async (tx) => {
     return pass(tx, { orderNo });
   });

@@ -1,6 +1,6 @@
 import { money } from "@/lib/money/money";
-import { sendMessage } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessage } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -12,7 +12,7 @@ export async function notifyQuickEntry(
   reason = "",
 ): Promise<void> {
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
-  const amount = money(currencyOf(row.currency), row.amountMinor - row.feeMinor - row.returnedMinor);
+  const amount = money(currencyFromColumn(row.currency), row.amountMinor - row.feeMinor - row.returnedMinor);
   const facts = { detailId: row.detailId, amount, payer: from?.payerName ?? "", reason };
-  await sendMessage(tx, { userNo: row.userNo, kind, facts });
+  await sendMerchantMessage(tx, { userNo: row.userNo, kind, facts });
 }

@@ -28,9 +28,9 @@ export function refundDueAt(tx: Tx, orderNo: string, mode: RefundMode): Date {
 }
 
 /** Schedules the payout of a refund and cancels any previous schedule. */
-export async function scheduleRefund(tx: Tx, id: string, dueAt: Date): Promise<void> {
+export async function scheduleRefundPayout(tx: Tx, id: string, dueAt: Date): Promise<void> {
   await unschedule(tx, refundJob, id);
   await schedule(tx, { kind: refundJob, subject: id, dueAt, priority });
 }
 
-export const unscheduleRefund = (tx: Tx, id: string): Promise<void> => unschedule(tx, refundJob, id);
+export const cancelRefundPayoutSchedule = (tx: Tx, id: string): Promise<void> => unschedule(tx, refundJob, id);

@@ -6,11 +6,11 @@ import { refundDays, refundModes } from "@/lib/receiving/terms";
 import { incomeRefund } from "@/lib/receiving/states";
 import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import { isDocumentDownloadOffered } from "../../access/site/site";
-import { printVoucher } from "../../files/print-paper";
+import { printPaperUnlessRepeated } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
-import { requestRefund } from "./request-refund";
+import { requestIncomeRefund } from "./request-refund";
 import { readRefundConfig } from "./config";
 import { refundFee } from "./fees";
 import { refundDestination, remitterAccount } from "./destination";
@@ -26,7 +26,7 @@ const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, 
   const from = income && (await prisma.remittance.findFirst({ where: { world: world.id, id: income.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
   const { minor, linkedMinor, releaseFirst } = await findRefundableAmount(context, income);
-  const currency = currencyOf(income.currency);
+  const currency = currencyFromColumn(income.currency);
   return {
     detailId,
     refundable: money(currency, minor),
@@ -111,13 +111,15 @@ const refundVoucher: Handler<typeof refunds.refundVoucher> = async ({ orderNo, l
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
   const voucher = await refundVoucherOf(view, locale, context);
-  return transact((tx) => printVoucher(tx, "incomeRefund", voucher, orderNo, { ...principal, real: by.at }));
+  return transact((tx) =>
+    printPaperUnlessRepeated(tx, "incomeRefund", voucher, orderNo, { ...principal, real: by.at }),
+  );
 };
 
 export const refundHandlers: Handlers<typeof refunds> = {
   refundInfo,
   refundsOf,
-  askRefund: requestRefund,
+  askRefund: requestIncomeRefund,
   correctRefund,
   refundConfig: (_, context) => readRefundConfig(context, context.principal.userNo),
   configRefund,

@@ -1,13 +1,13 @@
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { type PostingLine, type Posting, transferLines } from "@/lib/simulator/platform/ledger/post";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 export type StoredRefund = Row<"IncomeRefund">;
 
 const accountOf = ({ userNo, currency }: StoredRefund, purpose: "available" | "held") =>
-  merchantAccount(userNo, purpose, currencyOf(currency));
+  merchantAccount(userNo, purpose, currencyFromColumn(currency));
 
 /** Returns the part of a refund that came out of the merchant's available money; its income held the rest already. */
 const fromAvailable = ({ amountMinor, fromHeldMinor }: StoredRefund): bigint => amountMinor - fromHeldMinor;
@@ -51,7 +51,7 @@ export const refundReleasePostings = (tx: Tx, of: StoredRefund): Posting[] =>
  * the key.
  */
 export function refundPayoutPostings(tx: Tx, of: StoredRefund): Posting[] {
-  const currency = currencyOf(of.currency);
+  const currency = currencyFromColumn(of.currency);
   const lines: PostingLine[] = [
     { ledgerAccount: accountOf(of, "held"), side: "D", minor: of.amountMinor },
     { ledgerAccount: platformAccount("nostro", currency, of.id), side: "C", minor: of.amountMinor - of.feeMinor },

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { associationMachine } from "@/lib/receiving/association-states";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import {
@@ -10,7 +10,7 @@ import {
   lockLinkSides,
   unlinkedIncomeMinor,
 } from "../associations/sides";
-import { liveLinks, removeLinkParts } from "../associations/unlink";
+import { findLiveIncomeLinks, removeLinkParts } from "../associations/unlink";
 import type { StoredRefund } from "./money";
 
 type Income = Row<"Income">;
@@ -33,7 +33,7 @@ export interface Refundable {
  */
 export async function findRefundableAmount(tx: InWorld, row: Income): Promise<Refundable> {
   if (row.linkedMinor === 0n) return { minor: unlinkedIncomeMinor(row), linkedMinor: 0n, releaseFirst: [] };
-  const links = await liveLinks(tx, { incomeId: row.id });
+  const links = await findLiveIncomeLinks(tx, { incomeId: row.id });
   if (isAwaitingAssociation(row) || isIncomeAssociationInReview(row)) {
     const releaseFirst = links.filter((link) => unusedOf(link) > 0n);
     return { minor: releaseFirst.length > 0 ? 0n : unlinkedIncomeMinor(row), linkedMinor: 0n, releaseFirst };
@@ -58,7 +58,7 @@ export async function loadLinkSummaries({ prisma, world }: InWorld, links: reado
   return links.map(({ associationNo, materialId, currency, amountMinor }) => ({
     associationNo,
     contractNo: contracts.get(materialId) ?? "",
-    amount: money(currencyOf(currency), amountMinor),
+    amount: money(currencyFromColumn(currency), amountMinor),
   }));
 }
 
@@ -69,10 +69,10 @@ const reserve = ({ prisma, world }: Tx, id: string, refundingMinor: bigint) =>
  * Reserves the amount that a new refund uses of its income's links, the last ones first: settlements can no longer draw
  * on that part. The income is locked, and with it everything that draws on its links.
  */
-export async function reserveLinks(tx: Tx, refund: StoredRefund): Promise<void> {
+export async function reserveLinksForRefund(tx: Tx, refund: StoredRefund): Promise<void> {
   let remaining = refund.fromLinkedMinor;
   if (remaining === 0n) return;
-  for (const link of (await liveLinks(tx, { incomeId: refund.incomeId })).filter(isApproved).toReversed()) {
+  for (const link of (await findLiveIncomeLinks(tx, { incomeId: refund.incomeId })).filter(isApproved).toReversed()) {
     const freeMinor = unusedOf(link);
     const minor = freeMinor < remaining ? freeMinor : remaining;
     remaining -= minor;
@@ -84,9 +84,9 @@ export async function reserveLinks(tx: Tx, refund: StoredRefund): Promise<void> 
 /**
  * Returns the amount that a refund in progress reserved of its income's links, because it is not made or is paid out.
  */
-export async function unreserveLinks(tx: Tx, { fromLinkedMinor, incomeId }: StoredRefund): Promise<Link[]> {
+export async function releaseRefundLinkReserve(tx: Tx, { fromLinkedMinor, incomeId }: StoredRefund): Promise<Link[]> {
   if (fromLinkedMinor === 0n) return [];
-  const links = (await liveLinks(tx, { incomeId })).filter(({ refundingMinor }) => refundingMinor > 0n);
+  const links = (await findLiveIncomeLinks(tx, { incomeId })).filter(({ refundingMinor }) => refundingMinor > 0n);
   for (const { id } of links) await reserve(tx, id, 0n);
   return links;
 }
@@ -97,12 +97,14 @@ export async function unreserveLinks(tx: Tx, { fromLinkedMinor, incomeId }: Stor
  */
 export async function reduceLinksByRefund(tx: Tx, refund: StoredRefund, income: Income): Promise<Income> {
   if (refund.fromLinkedMinor === 0n) return income;
-  const links = (await liveLinks(tx, { incomeId: income.id })).filter(({ refundingMinor }) => refundingMinor > 0n);
+  const links = (await findLiveIncomeLinks(tx, { incomeId: income.id })).filter(
+    ({ refundingMinor }) => refundingMinor > 0n,
+  );
   const sides = await lockLinkSides(tx, {
     incomeIds: [income.id],
     materialIds: links.map(({ materialId }) => materialId),
   });
-  const reservedLinks = await unreserveLinks(tx, refund);
+  const reservedLinks = await releaseRefundLinkReserve(tx, refund);
   await removeLinkParts(
     tx,
     sides,

@@ -8,20 +8,20 @@ import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirm
 import type { OpsPrincipal, Principal } from "@/lib/call/principal";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { makeIncomeAdvancesDue } from "../../settlement/advance/overdue";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type NewRow, type Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { unlinkedIncomeMinor } from "../associations/sides";
 import { areIncomesHeldForExpiredCert } from "../incomes/reserved-incomes";
 import { readRefundConfig } from "./config";
 import { remitterAccount, refundDestination } from "./destination";
-import { refundDueAt, scheduleRefund } from "./due";
+import { refundDueAt, scheduleRefundPayout } from "./due";
 import { refundFee } from "./fees";
 import { operationsOnlyRefundReason } from "./gate";
 import { refundHoldPostings, refundDebit, type StoredRefund } from "./money";
-import { loadLinkSummaries, findRefundableAmount, reserveLinks } from "./refundable";
+import { loadLinkSummaries, findRefundableAmount, reserveLinksForRefund } from "./refundable";
 import { refundViewOf } from "./views";
 
 type Making = CallTx<
@@ -39,12 +39,12 @@ interface Maker {
 }
 
 /** Requests a refund: writes the row, the income and the held money in one transaction, or nothing. */
-export const requestRefund: Handler<typeof refunds.askRefund> = async (input, context) => {
+export const requestIncomeRefund: Handler<typeof refunds.askRefund> = async (input, context) => {
   const useProof = await checkStepUp(context, refunds.askRefund, input);
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
     const { userNo, operatorId } = tx.principal;
-    const income = await lockedIncome(tx, userNo, input.detailId);
+    const income = await lockMerchantAndIncome(tx, userNo, input.detailId);
     const why = await operationsOnlyRefundReason(tx, income);
     if (why) return tx.refuse("REFUND_BY_OPERATIONS", { why });
     return refundViewOf(tx, await makeRefund(tx, income, omitProofFields(input), { userNo, operatorId }));
@@ -52,7 +52,7 @@ export const requestRefund: Handler<typeof refunds.askRefund> = async (input, co
 };
 
 /** Locks a merchant and one of its incomes, in the general lock order: the ledger's accounts come last. */
-export async function lockedIncome(tx: Making, userNo: string, detailId: string): Promise<Row<"Income">> {
+export async function lockMerchantAndIncome(tx: Making, userNo: string, detailId: string): Promise<Row<"Income">> {
   await areIncomesHeldForExpiredCert(tx, userNo);
   return (await lockRow(tx, "Income", { world: tx.world.id, detailId, userNo })) ?? tx.refuse("ORDER_NOTFOUND");
 }
@@ -77,11 +77,11 @@ export async function makeRefund(
     },
   });
   await tx.prisma.incomeRefund.create({ data: refund satisfies NewRow<"IncomeRefund"> });
-  await recordCreation(tx, incomeRefund, refund);
-  await reserveLinks(tx, refund);
+  await recordCreationInHistory(tx, incomeRefund, refund);
+  await reserveLinksForRefund(tx, refund);
   await makeIncomeAdvancesDue(tx, income.id);
   await hold(tx, refund);
-  if (refund.dueAt) await scheduleRefund(tx, refund.id, refund.dueAt);
+  if (refund.dueAt) await scheduleRefundPayout(tx, refund.id, refund.dueAt);
   else invariant(await transition(tx, incomeRefund, refund, "review"), "a new refund can be reviewed");
   return refund.orderNo;
 }
@@ -94,7 +94,7 @@ async function draftRefund(
   maker: Maker,
 ): Promise<StoredRefund> {
   const { amount, reason = "" } = request;
-  const currency = currencyOf(income.currency);
+  const currency = currencyFromColumn(income.currency);
   if (amount.currency !== currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
   if (incomeMachine.is(income.state) && !incomeMachine.next(income.state, "refund"))
     return tx.refuse("OPERATION_NOT_ALLOW");
@@ -151,7 +151,7 @@ async function destinationOf(tx: Making, request: RefundInput, { remittanceId, u
 async function refuseTooMuch(tx: Making, { amount }: RefundInput, income: Row<"Income">): Promise<void> {
   const { minor, releaseFirst } = await findRefundableAmount(tx, income);
   if (amount.minor <= minor) return;
-  const rest = amountText(money(currencyOf(income.currency), minor));
+  const rest = amountText(money(currencyFromColumn(income.currency), minor));
   if (releaseFirst.length === 0) return tx.refuse("REFUND_ABOVE_REST", { rest });
   const links = (await loadLinkSummaries(tx, releaseFirst)).map(
     ({ associationNo, contractNo, amount: linkedAmount }) =>

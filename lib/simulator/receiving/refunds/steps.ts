@@ -4,16 +4,16 @@ import { money } from "@/lib/money/money";
 import type { RefundMode } from "@/lib/receiving/terms";
 import { income as incomeMachine, incomeRefund } from "@/lib/receiving/states";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { sendMessage } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessage } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { netIncomeMinor, unlinkedIncomeMinor } from "../associations/sides";
-import { areIncomesHeldForExpiredCert, releaseCredited } from "../incomes/reserved-incomes";
-import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
+import { areIncomesHeldForExpiredCert, releaseCreditedIncomes } from "../incomes/reserved-incomes";
+import { refundDueAt, scheduleRefundPayout, cancelRefundPayoutSchedule } from "./due";
 import type { RefundDestination } from "./destination";
-import { reduceLinksByRefund, unreserveLinks } from "./refundable";
+import { reduceLinksByRefund, releaseRefundLinkReserve } from "./refundable";
 import { refundReleasePostings, refundPayoutPostings, type StoredRefund } from "./money";
 
 type Income = Row<"Income">;
@@ -59,7 +59,7 @@ type Event = Parameters<
 >[3];
 
 /** Advances a refund by one event, with its changed columns. */
-export async function advanceRefund(
+export async function applyRefundEvent(
   tx: Deciding,
   { refund }: LockedRefund,
   event: Event,
@@ -78,8 +78,8 @@ async function notifyMerchant(
   more: { readonly mode?: RefundMode; readonly expected?: Date } = {},
 ): Promise<void> {
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: income.remittanceId } });
-  const of = (minor: bigint) => money(currencyOf(refund.currency) satisfies Currency, minor);
-  await sendMessage(tx, {
+  const of = (minor: bigint) => money(currencyFromColumn(refund.currency) satisfies Currency, minor);
+  await sendMerchantMessage(tx, {
     userNo: refund.userNo,
     kind,
     facts: {
@@ -110,7 +110,7 @@ async function restore(tx: Tx, { refund, income }: LockedRefund): Promise<void> 
   invariant(isRestored(before), `${before} is a state from which an income is refunded`);
   const hasMoved = await transition(tx, incomeMachine, income, restoreEvents[before]);
   invariant(hasMoved, `an income that is refunded is ${before} again, from ${income.state}`);
-  if (before === "credited") await releaseCredited(tx, [income]);
+  if (before === "credited") await releaseCreditedIncomes(tx, [income]);
   else if (before === "toAssociate") await creditCovered(tx, income);
 }
 
@@ -125,7 +125,7 @@ async function creditCovered(tx: Tx, { id }: Income): Promise<void> {
   const reviewedRow = { ...row, state: "underReview" satisfies (typeof incomeMachine.states)[number] };
   invariant(await transition(tx, incomeMachine, reviewedRow, "pass"), "an income whose links are approved is credited");
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id }, data: { creditedAt: tx.now } });
-  await releaseCredited(tx, [row]);
+  await releaseCreditedIncomes(tx, [row]);
 }
 
 /**
@@ -135,8 +135,8 @@ async function creditCovered(tx: Tx, { id }: Income): Promise<void> {
  */
 export async function payOutRefund(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
   const { refund } = lockedRefund;
-  await advanceRefund(tx, lockedRefund, "complete", { doneAt: tx.now, dueAt: null });
-  await unscheduleRefund(tx, refund.id);
+  await applyRefundEvent(tx, lockedRefund, "complete", { doneAt: tx.now, dueAt: null });
+  await cancelRefundPayoutSchedule(tx, refund.id);
   // the order of locks that all keep to: materials before the ledger's accounts
   const income = await reduceLinksByRefund(tx, refund, lockedRefund.income);
   await moveMoney(tx, refundPayoutPostings(tx, refund));
@@ -148,9 +148,9 @@ export async function payOutRefund(tx: Deciding, lockedRefund: LockedRefund): Pr
 /** Ends a refund without paying it: its money returns to the income and the merchant, and no fee is charged. */
 export async function failRefund(tx: Deciding, lockedRefund: LockedRefund, reason: string): Promise<void> {
   const { refund, income } = lockedRefund;
-  await advanceRefund(tx, lockedRefund, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
-  await unscheduleRefund(tx, refund.id);
-  await unreserveLinks(tx, refund);
+  await applyRefundEvent(tx, lockedRefund, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
+  await cancelRefundPayoutSchedule(tx, refund.id);
+  await releaseRefundLinkReserve(tx, refund);
   const heldMinor = income.heldMinor + refund.fromHeldMinor;
   const returnedMinor = income.returnedMinor - refund.amountMinor + refund.fromLinkedMinor;
   await tx.prisma.income.updateMany({
@@ -169,8 +169,8 @@ export async function requestRefundPayeeCorrection(
   lockedRefund: LockedRefund,
   message: string,
 ): Promise<void> {
-  await advanceRefund(tx, lockedRefund, "ask", { asked: message, dueAt: null });
-  await unscheduleRefund(tx, lockedRefund.refund.id);
+  await applyRefundEvent(tx, lockedRefund, "ask", { asked: message, dueAt: null });
+  await cancelRefundPayoutSchedule(tx, lockedRefund.refund.id);
   invariant(await transition(tx, incomeMachine, lockedRefund.income, "ask"), "a refund was under way");
   await notifyMerchant(tx, lockedRefund, "refundToConfirm", message);
 }
@@ -186,9 +186,9 @@ export async function correctRefundPayee(
 ): Promise<void> {
   const { refund, income } = lockedRefund;
   const dueAt = payee.isElsewhere ? null : refundDueAt(tx, refund.orderNo, modeOf(refund));
-  await advanceRefund(tx, lockedRefund, "correct", { ...payee, asked: null, dueAt });
+  await applyRefundEvent(tx, lockedRefund, "correct", { ...payee, asked: null, dueAt });
   invariant(await transition(tx, incomeMachine, income, "correct"), "a correction was waited for");
-  if (dueAt) await scheduleRefund(tx, refund.id, dueAt);
+  if (dueAt) await scheduleRefundPayout(tx, refund.id, dueAt);
   else await returnRefundToReview(tx, await lockRefund(tx, { orderNo: refund.orderNo }));
 }
 
@@ -196,8 +196,8 @@ const noPreparation = { preparedBy: "", preparedAt: null, preparedReason: "", co
 
 /** Returns a refund in progress to the review by two operators, from the beginning; the clock does not pay it out. */
 export async function returnRefundToReview(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
-  await advanceRefund(tx, lockedRefund, "review", { ...noPreparation, dueAt: null });
-  await unscheduleRefund(tx, lockedRefund.refund.id);
+  await applyRefundEvent(tx, lockedRefund, "review", { ...noPreparation, dueAt: null });
+  await cancelRefundPayoutSchedule(tx, lockedRefund.refund.id);
 }
 
 /** Proposes a refund on behalf of one operator, with the reason for it. */
@@ -207,7 +207,7 @@ export const proposeRefundApproval = (
   by: string,
   reason: string,
 ): Promise<void> =>
-  advanceRefund(tx, lockedRefund, "prepare", {
+  applyRefundEvent(tx, lockedRefund, "prepare", {
     ...noPreparation,
     preparedBy: by,
     preparedAt: tx.now,
@@ -216,14 +216,18 @@ export const proposeRefundApproval = (
 
 /** Withdraws an operator's proposal: the review starts again. */
 export const withdrawRefundApprovalProposal = (tx: Deciding, lockedRefund: LockedRefund): Promise<void> =>
-  advanceRefund(tx, lockedRefund, "reopen", noPreparation);
+  applyRefundEvent(tx, lockedRefund, "reopen", noPreparation);
 
 /** Confirms a refund on behalf of another operator: it is in progress, its days counted from now. */
-export async function confirmRefund(tx: Deciding, lockedRefund: LockedRefund, by: string): Promise<void> {
+export async function confirmRefundBySecondOperator(
+  tx: Deciding,
+  lockedRefund: LockedRefund,
+  by: string,
+): Promise<void> {
   const { refund } = lockedRefund;
   const dueAt = refundDueAt(tx, refund.orderNo, modeOf(refund));
-  await advanceRefund(tx, lockedRefund, "confirm", { confirmedBy: by, dueAt });
-  await scheduleRefund(tx, refund.id, dueAt);
+  await applyRefundEvent(tx, lockedRefund, "confirm", { confirmedBy: by, dueAt });
+  await scheduleRefundPayout(tx, refund.id, dueAt);
 }
 
 /**
@@ -234,8 +238,8 @@ export async function switchRefundMethod(tx: Deciding, lockedRefund: LockedRefun
   const { refund } = lockedRefund;
   const mode: RefundMode = modeOf(refund) === "fast" ? "general" : "fast";
   const dueAt = refundDueAt(tx, refund.orderNo, mode);
-  await advanceRefund(tx, lockedRefund, "switch", { mode, dueAt, switchReason: reason });
-  await scheduleRefund(tx, refund.id, dueAt);
+  await applyRefundEvent(tx, lockedRefund, "switch", { mode, dueAt, switchReason: reason });
+  await scheduleRefundPayout(tx, refund.id, dueAt);
   await notifyMerchant(tx, lockedRefund, "refundSwitched", reason, { mode, expected: dueAt });
 }
 

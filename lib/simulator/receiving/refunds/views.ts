@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { refundMode, type incomeRefundView as refundShape } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { createNamedFileLookup } from "../../files/own-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { StoredRefund } from "./money";
@@ -38,7 +38,7 @@ export async function refundViews(tx: InWorld, rows: readonly StoredRefund[]): P
 function toRefundView(row: StoredRefund, detailId: string): Omit<RefundView, "files"> {
   const { state, amountMinor, feeMinor } = row;
   invariant(incomeRefund.is(state), `${state} is a state of a refund`);
-  const of = (minor: bigint) => money(currencyOf(row.currency), minor);
+  const of = (minor: bigint) => money(currencyFromColumn(row.currency), minor);
   return {
     orderNo: row.orderNo,
     detailId,

@@ -3,9 +3,9 @@ import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture } from "../../access/site/site";
 import { documentFirstLine, nameOnPaper } from "../../files/papers";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import type { RefundView } from "./views";
@@ -30,7 +30,7 @@ export async function refundVoucherOf(
     ...heading,
     title: t("receiving.refunds.voucher.title"),
     lead: documentFirstLine(heading, t),
-    foot: footOf(heading, t),
+    foot: paperFooter(heading, t),
     sentence: t("receiving.refunds.voucher.sentence", {
       payer,
       payee: refund.payeeName,
@@ -41,7 +41,7 @@ export async function refundVoucherOf(
       { kind: "facts", title: t("receiving.refunds.payee"), facts: payeeLines(refund, t) },
       { kind: "facts", title: t("receiving.refunds.facts"), facts: refundSectionLines(refund, t) },
     ],
-    logo: await letterheadOf(context),
+    logo: await letterheadPicture(context),
   };
   return { document, t };
 }

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { writePosting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -11,12 +11,12 @@ import { associateAutomatically } from "../associations/automatic";
 import { remittanceReturnReason } from "../accounts/destination";
 import { markHopsReached } from "./hops";
 import { beingChecked } from "../incomes/end-check";
-import { makeIncome } from "../incomes/make-income";
+import { createIncomeFromRemittance } from "../incomes/make-income";
 
 /**
  * Credits a remittance that is in transit, whether or not it is due. Refuses one that has been received or returned.
  */
-export async function creditRemittance(
+export async function creditRemittanceInTransit(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<{ detailId: string }> {
@@ -40,11 +40,11 @@ export async function postRemittanceArrival(tx: Tx, row: Row<"Remittance">): Pro
   await unschedule(tx, "receiving.arrive", row.id);
   await markHopsReached(tx, row.id);
 
-  const { detailId, state, isHeld } = await makeIncome(tx, row);
+  const { detailId, state, isHeld } = await createIncomeFromRemittance(tx, row);
   // before anything is posted: the lock order is both sides of the links first and ledger accounts after them
   if (row.needsAssociation && state !== beingChecked)
     await associateAutomatically(tx, { userNo: row.userNo, detailId });
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const lines = transferLines(
     platformAccount("nostro", currency, row.id),
     merchantAccount(row.userNo, isHeld ? "held" : "available", currency),

@@ -10,7 +10,7 @@ import { toIncomeView, toRemittanceView } from "../views";
  * Returns one remittance of the merchant, with the banks on its route, every change of its state, its income record and
  * the history of that.
  */
-export const remittanceDetail: Handler<typeof receiving.remittance> = async ({ orderNo }, context) => {
+export const getRemittanceDetail: Handler<typeof receiving.remittance> = async ({ orderNo }, context) => {
   const { principal, world, now, prisma, refuse } = context;
   const row = await prisma.remittance.findFirst({ where: { world: world.id, orderNo, userNo: principal.userNo } });
   if (!row || !isRemittanceVisible(row)) return refuse("ORDER_NOTFOUND");

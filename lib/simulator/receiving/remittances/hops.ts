@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import { type Money, money } from "@/lib/money/money";
 import type { chargingMode, remittanceHop } from "@/lib/receiving/calls/receiving";
 import { isBefore, addMilliseconds } from "@/lib/time/instant";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
 import { correspondentOf, type Bank } from "./route";
@@ -34,7 +34,7 @@ export type PlannedHop = Bank & { readonly keptMinor: bigint };
  * bears all charges (BEN). Refuses with INVALID_PARAM deductions that do not add up to the total or are in another
  * currency.
  */
-export function plannedHops(
+export function planRemittanceHops(
   tx: Refusing<never>,
   { payers, payees }: { readonly payers: Bank; readonly payees: Bank },
   { currency, chargingMode, fee, via, isLocal }: ChargedRemittance,
@@ -69,7 +69,7 @@ function evenShares(minor: bigint, among: number): bigint[] {
 }
 
 /** Stores the route: the banks are reached one after another, in even steps until the arrival. */
-export async function writeHops(
+export async function insertRemittanceRoute(
   tx: Tx,
   { id, userNo, sentAt, arrivesAt }: Pick<Row<"Remittance">, "id" | "userNo" | "sentAt" | "arrivesAt">,
   hops: readonly PlannedHop[],
@@ -106,8 +106,11 @@ export const hasReachedBank = (
 ): boolean => !isBefore(settledAt ?? now, at);
 
 /** Returns the last bank that a remittance has reached. */
-export const currentBank = (hops: readonly HopRow[], row: Pick<Row<"Remittance">, "settledAt">, now: Date): string =>
-  hops.findLast((hop) => hasReachedBank(hop, row, now))?.bank ?? "";
+export const lastBankRemittanceReached = (
+  hops: readonly HopRow[],
+  row: Pick<Row<"Remittance">, "settledAt">,
+  now: Date,
+): string => hops.findLast((hop) => hasReachedBank(hop, row, now))?.bank ?? "";
 
 /** Marks the banks that are still ahead as reached now: all of them, or only the next one. */
 export const markHopsReached = (tx: Tx, id: string, no?: number): Promise<unknown> =>
@@ -125,7 +128,7 @@ export function toHopViews(
   hops: readonly HopRow[],
   now: Date,
 ): z.output<typeof remittanceHop>[] {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return hops
     .map((hop) => ({ hop, isReached: hasReachedBank(hop, row, now) }))
     .filter(({ isReached }) => isReached || row.settledAt === null)

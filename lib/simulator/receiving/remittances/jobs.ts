@@ -8,7 +8,7 @@ import { applicationJobs } from "../applications/jobs";
 import { incomeJobs } from "../incomes/end-check";
 import { quickJobs } from "../quick/jobs";
 import { postRemittanceArrival } from "./credit-remittance";
-import { rejectRemittance } from "./reject-remittance";
+import { returnRemittanceToSender } from "./reject-remittance";
 
 export const receivingJobs: Record<string, JobHandler> = {
   ...applicationJobs,
@@ -20,7 +20,7 @@ export const receivingJobs: Record<string, JobHandler> = {
     if (row?.state !== remittance.first) return;
     const reason = await remittanceReturnReason(tx, row);
     if (reason) {
-      await rejectRemittance(tx, { orderNo: row.orderNo, reason });
+      await returnRemittanceToSender(tx, { orderNo: row.orderNo, reason });
       await writeAuditNote(tx, { what: "receiving.return", subject: row.orderNo, outcome: "ok" });
       return;
     }

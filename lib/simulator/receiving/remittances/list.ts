@@ -7,14 +7,14 @@ import { remittance as machine } from "@/lib/receiving/states";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import {
   allConditions,
-  contains,
-  joinTexts,
+  textContainsCondition,
+  joinedTextExpression,
   query,
   raw,
   rowCount,
@@ -22,7 +22,7 @@ import {
   stateLiteral,
 } from "@/lib/simulator/platform/store/query";
 import { toRemittanceView } from "../views";
-import { currentBank, remittanceHopsOf } from "./hops";
+import { lastBankRemittanceReached, remittanceHopsOf } from "./hops";
 import { visibleRemittanceCondition, trackedFrom } from "./remittance-view";
 
 type Filters = Pick<CallInput<typeof inTransit.tracked>, "state" | "currency" | "text">;
@@ -46,8 +46,8 @@ const listedRemittances = (
         state && eb("r.state", "=", state),
         currency && eb("r.currency", "=", currency),
         text?.trim() &&
-          contains(
-            fn("lower", [joinTexts(ref("r.orderNo"), raw`r.uetr::text`, ref("r.payerName"))]),
+          textContainsCondition(
+            fn("lower", [joinedTextExpression(ref("r.orderNo"), raw`r.uetr::text`, ref("r.payerName"))]),
             text.trim().toLowerCase(),
           ),
       ]),
@@ -64,11 +64,11 @@ const pageOf = (sql: Sql, paging: PageRequest, remittances: ReturnType<typeof li
   });
 
 /** Lists a merchant's remittances from abroad, newest first, or by expected arrival. */
-export const merchantRemittances: Handler<typeof receiving.remittances> = async (
+export const listMerchantRemittances: Handler<typeof receiving.remittances> = async (
   { from, to, isByArrival, currentPage, pageSize, ...filters },
   { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, receivingListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const newest = listedRemittances(world.id, principal.userNo, span, filters);
   const byArrival = newest.clearOrderBy().orderBy("r.arrivesAt").orderBy("r.orderNo");
@@ -77,12 +77,12 @@ export const merchantRemittances: Handler<typeof receiving.remittances> = async 
 };
 
 /** Lists a merchant's tracked remittances, each with its current bank, and the totals of those in transit. */
-export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
+export const listTrackedRemittances: Handler<typeof inTransit.tracked> = async (
   { from, to, currentPage, pageSize, ...filters },
   context,
 ) => {
   const { principal, world, now, sql, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, receivingListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const days = { ...span, gte: isBefore(span.gte, trackedFrom) ? trackedFrom : span.gte };
   const remittances = listedRemittances(world.id, principal.userNo, days, filters).where("r.rail", "=", "SWIFT");
@@ -109,11 +109,11 @@ export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
     ...page,
     rows: rows.map((row) => ({
       ...toRemittanceView(row),
-      currentBank: currentBank(hops(row.id), row, now),
+      currentBank: lastBankRemittanceReached(hops(row.id), row, now),
     })),
     sums: sums
       .map(({ currency, count, amount, fee }) => {
-        const of = (minor: bigint) => money(currencyOf(currency), minor);
+        const of = (minor: bigint) => money(currencyFromColumn(currency), minor);
         const [sentMinor, deductedMinor] = [BigInt(amount), BigInt(fee)];
         return { count, amount: of(sentMinor), fee: of(deductedMinor), arriving: of(sentMinor - deductedMinor) };
       })

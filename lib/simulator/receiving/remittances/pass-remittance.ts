@@ -9,7 +9,7 @@ import { hasReachedBank, remittanceHopsOf, markHopsReached } from "./hops";
  * Passes a remittance in transit to the next bank on its route before it is due there; our own bank credits it. Refuses
  * one that has been received or returned.
  */
-export async function passRemittance(
+export async function passRemittanceToNextBank(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<{ bank: string; detailId: string | null }> {

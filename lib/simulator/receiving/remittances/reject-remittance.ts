@@ -1,14 +1,14 @@
 import { remittance } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Returns a remittance in transit to its sender. No money of the merchant moves. */
-export async function rejectRemittance(
+export async function returnRemittanceToSender(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
@@ -20,6 +20,11 @@ export async function rejectRemittance(
     data: { settledAt: tx.now, rejectReason: reason },
   });
   await unschedule(tx, "receiving.arrive", row.id);
-  const facts = { orderNo, amount: money(currencyOf(row.currency), row.amountMinor), payer: row.payerName, reason };
-  await sendMessage(tx, { userNo: row.userNo, kind: "remittanceRejected", facts });
+  const facts = {
+    orderNo,
+    amount: money(currencyFromColumn(row.currency), row.amountMinor),
+    payer: row.payerName,
+    reason,
+  };
+  await sendMerchantMessage(tx, { userNo: row.userNo, kind: "remittanceRejected", facts });
 }

@@ -7,11 +7,11 @@ import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
 import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { sendMessage } from "../../notices/message";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
+import { sendMerchantMessage } from "../../notices/message";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
-import { plannedHops, type Via, writeHops } from "./hops";
+import { planRemittanceHops, type Via, insertRemittanceRoute } from "./hops";
 import { remittanceDestination, remittanceReturnReason } from "../accounts/destination";
 import type { Bank } from "./route";
 import { trackedFrom } from "./remittance-view";
@@ -59,7 +59,7 @@ export const arrivalPriority = 20;
  * account does not accept is returned at that time, and its merchant is notified only then. Refuses unknown merchants,
  * closed accounts, currencies that are not received, and deductions that would leave nothing.
  */
-export async function sendRemittance(
+export async function putRemittanceInTransit(
   tx: Tx<"CUSTOMER_NOTFOUND" | "INVALID_CURRENCY">,
   sending: Sending,
 ): Promise<{ orderNo: string; arrivesAt: Date }> {
@@ -86,7 +86,7 @@ export async function sendRemittance(
   const rail = via && via.length > 0 ? "SWIFT" : to.rail;
   const isLocal = rail !== "SWIFT";
   const banks = { payers: payersBank(sending), payees: to.bank };
-  const hops = plannedHops(tx, banks, { currency, chargingMode: mode, fee, via, isLocal });
+  const hops = planRemittanceHops(tx, banks, { currency, chargingMode: mode, fee, via, isLocal });
   const feeMinor = hops.reduce((sum, { keptMinor }) => sum + keptMinor, 0n);
   if (minor <= feeMinor || (mode === "OUR" && feeMinor > 0n))
     return tx.refuse("INVALID_PARAM", issueAt("fee", "fee.range"));
@@ -121,10 +121,10 @@ export async function sendRemittance(
       arrivesAt,
     },
   });
-  await writeHops(tx, { id, userNo, sentAt: tx.now, arrivesAt }, hops);
-  await recordCreation(tx, remittance, { world: tx.world.id, id, state });
+  await insertRemittanceRoute(tx, { id, userNo, sentAt: tx.now, arrivesAt }, hops);
+  await recordCreationInHistory(tx, remittance, { world: tx.world.id, id, state });
   await schedule(tx, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
   const facts = { orderNo, amount: sending.amount, payer: labels.payerName, arrivesAt };
-  if (isTracked) await sendMessage(tx, { userNo, kind: "remittanceComing", facts });
+  if (isTracked) await sendMerchantMessage(tx, { userNo, kind: "remittanceComing", facts });
   return { orderNo, arrivesAt };
 }

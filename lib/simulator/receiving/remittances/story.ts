@@ -5,7 +5,7 @@ import { sortHistorySteps } from "@/lib/receiving/story-order";
 import { money } from "@/lib/money/money";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { createActorNameLookup } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -119,7 +119,7 @@ const reportedEvents: ReadonlySet<string> = new Set(["switch", "shorten", "repay
 /** Returns the steps of some orders, oldest first. */
 async function stepsOf(tx: InWorld, subjects: readonly Subject[], code: string): Promise<StoryRow[]> {
   if (subjects.length === 0) return [];
-  const currency = currencyOf(code);
+  const currency = currencyFromColumn(code);
   const rows = await tx.prisma.history.findMany({
     where: { world: tx.world.id, subject: { in: subjects.map(({ id }) => id) } },
     orderBy: { no: "asc" },

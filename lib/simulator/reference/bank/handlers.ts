@@ -1,10 +1,10 @@
 import type { bankCalls } from "@/lib/reference/calls/banks";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { banksWithClearingCode, searchBanks, mainlandClearingBanks } from "./search";
+import { listBanksWithClearingCode, searchBanks, listMainlandClearingBanks } from "./search";
 
 export const bankHandlers: Handlers<typeof bankCalls> = {
-  systemBanks: mainlandClearingBanks,
+  systemBanks: listMainlandClearingBanks,
   searchBanks,
   searchBanksOlder: searchBanks,
-  localBanks: banksWithClearingCode,
+  localBanks: listBanksWithClearingCode,
 };

@@ -112,11 +112,11 @@ function ofIban(banks: readonly Bank[], iban: string): Bank[] {
 export const searchBanks: Handler<typeof bankCalls.searchBanks> = async ({ keyword, countryCode, limit }) =>
   (await findBanks(keyword, countryCode)).slice(0, limit).map(toBankView);
 
-export const mainlandClearingBanks: Handler<typeof bankCalls.systemBanks> = async () =>
+export const listMainlandClearingBanks: Handler<typeof bankCalls.systemBanks> = async () =>
   (await table())
     .map(({ bank }) => bank)
     .filter(({ country, clearing }) => country === "CN" && clearing !== "")
     .map(toBankView);
 
-export const banksWithClearingCode: Handler<typeof bankCalls.localBanks> = async ({ countryCode, keyword }) =>
+export const listBanksWithClearingCode: Handler<typeof bankCalls.localBanks> = async ({ countryCode, keyword }) =>
   (await findBanks(keyword, countryCode)).filter(({ clearing }) => clearing !== "").map(toBankView);

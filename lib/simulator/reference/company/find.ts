@@ -15,7 +15,7 @@ export const findRegisteredCompany = async (
 ): Promise<RegisteredCompany | undefined> =>
   (await register(seed)).find((item) => item.creditCode === normalizeForComparison(creditCode));
 
-export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
+export const searchRegisteredCompanies: Handler<typeof companyCalls.findCompanies> = async (
   { keyword, currentPage, pageSize },
   { world },
 ) => {
@@ -40,7 +40,7 @@ export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
 };
 
 /** Treats a keyword of eighteen letters and digits as a code: a malformed one is refused before any search. */
-export const companyDetail: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
+export const getRegisteredCompany: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
   const searchText = normalizeForComparison(keyword);
   const isCode = /^[0-9A-Z]{15,20}$/.test(searchText);
   if (isCode && !isUnifiedSocialCreditCode(searchText))

@@ -1,5 +1,8 @@
 import type { companyCalls } from "@/lib/reference/calls/companies";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { companyDetail, findCompanies } from "./find";
+import { getRegisteredCompany, searchRegisteredCompanies } from "./find";
 
-export const companyHandlers: Handlers<typeof companyCalls> = { findCompanies, company: companyDetail };
+export const companyHandlers: Handlers<typeof companyCalls> = {
+  findCompanies: searchRegisteredCompanies,
+  company: getRegisteredCompany,
+};

@@ -1,22 +1,22 @@
 import type { currencyCalls } from "@/lib/reference/calls/currencies";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
-  allowedCurrencies,
-  currencyOverview,
+  listOrderCurrencies,
+  listAllAndPopularCurrencies,
   currenciesByType,
-  currencyDetails,
-  currencyList,
-  currencyPairs,
-  heldCurrencies,
+  knownCurrencyScales,
+  listKnownCurrencies,
+  listTradableCurrencyPairs,
+  listMerchantAccountCurrencies,
 } from "./lists";
 
 export const currencyHandlers: Handlers<typeof currencyCalls> = {
-  currencies: currencyOverview,
+  currencies: listAllAndPopularCurrencies,
   currenciesOf: currenciesByType,
-  currencyList,
-  currencyPairs,
-  heldCurrencies,
-  allowedCurrencies,
-  currencyDetails,
-  currencyDetailsOlder: currencyDetails,
+  currencyList: listKnownCurrencies,
+  currencyPairs: listTradableCurrencyPairs,
+  heldCurrencies: listMerchantAccountCurrencies,
+  allowedCurrencies: listOrderCurrencies,
+  currencyDetails: knownCurrencyScales,
+  currencyDetailsOlder: knownCurrencyScales,
 };

@@ -6,7 +6,7 @@ import {
   currencyCodes as known,
   isCurrency,
   orderCurrencies,
-  scaleOf,
+  currencyDecimals,
   type Currency,
 } from "@/lib/money/currency";
 import type { currencyCalls, currencyRow } from "@/lib/reference/calls/currencies";
@@ -37,7 +37,7 @@ const kinds = { all: known, order: orderCurrencies, market: quotedCurrencies };
 /** Returns the rows of some currencies, with the names used in the whole portal. */
 async function rowsOf(codes: readonly Currency[]): Promise<Row[]> {
   const [zh, en] = [(await loadMessages("zh-CN")).terms.currency, (await loadMessages("en-US")).terms.currency];
-  return codes.map((key) => ({ key, zh: zh[key], en: en[key], scaleNumber: scaleOf(key) }));
+  return codes.map((key) => ({ key, zh: zh[key], en: en[key], scaleNumber: currencyDecimals(key) }));
 }
 
 async function allAndPopular(codes: readonly Currency[]) {
@@ -48,24 +48,29 @@ async function allAndPopular(codes: readonly Currency[]) {
   };
 }
 
-export const currencyOverview: Handler<typeof currencyCalls.currencies> = () => allAndPopular(known);
+export const listAllAndPopularCurrencies: Handler<typeof currencyCalls.currencies> = () => allAndPopular(known);
 
 export const currenciesByType: Handler<typeof currencyCalls.currenciesOf> = ({ type }) => allAndPopular(kinds[type]);
 
-export const currencyList: Handler<typeof currencyCalls.currencyList> = async () => ({ rows: await rowsOf(known) });
+export const listKnownCurrencies: Handler<typeof currencyCalls.currencyList> = async () => ({
+  rows: await rowsOf(known),
+});
 
-export const allowedCurrencies: Handler<typeof currencyCalls.allowedCurrencies> = async () => ({
+export const listOrderCurrencies: Handler<typeof currencyCalls.allowedCurrencies> = async () => ({
   rows: await rowsOf(orderCurrencies),
 });
 
 /** Lists every pair of currencies that the market quotes, in both directions. */
-export const currencyPairs: Handler<typeof currencyCalls.currencyPairs> = async () => ({
+export const listTradableCurrencyPairs: Handler<typeof currencyCalls.currencyPairs> = async () => ({
   rows: quotedCurrencies.flatMap((sell) =>
     quotedCurrencies.filter((buy) => isTradable(sell, buy)).map((buy) => ({ sell, buy })),
   ),
 });
 
-export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (_, { principal, world, prisma }) => {
+export const listMerchantAccountCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (
+  _,
+  { principal, world, prisma },
+) => {
   const accounts = await prisma.account.groupBy({
     by: ["currency"],
     where: { world: world.id, owner: principal.userNo },
@@ -80,4 +85,4 @@ export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = asyn
   };
 };
 
-export const currencyDetails = async () => known.map((key) => ({ key, scaleNumber: scaleOf(key) }));
+export const knownCurrencyScales = async () => known.map((key) => ({ key, scaleNumber: currencyDecimals(key) }));

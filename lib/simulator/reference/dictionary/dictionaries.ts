@@ -14,11 +14,11 @@ async function entriesOf(name: DictionaryName): Promise<readonly NamedEntry[]> {
   return purposes.map((code) => ({ code, zh: zh[code], en: en[code] }));
 }
 
-export const paymentChannels: Handler<typeof dictionaryCalls.paymentChannels> = async () => ({
+export const listPaymentChannels: Handler<typeof dictionaryCalls.paymentChannels> = async () => ({
   rows: (await tables()).paymentChannelTable.map((row) => ({ ...row, countries: [...row.countries] })),
 });
 
-export const dictionaries: Handler<typeof dictionaryCalls.dictionaries> = async ({ codes }) => ({
+export const getBilingualDictionaries: Handler<typeof dictionaryCalls.dictionaries> = async ({ codes }) => ({
   dictionaries: Object.fromEntries(
     await Promise.all(
       codes.map(async (code): Promise<[DictionaryName, NamedEntry[]]> => [code, [...(await entriesOf(code))]]),
@@ -26,7 +26,7 @@ export const dictionaries: Handler<typeof dictionaryCalls.dictionaries> = async 
   ),
 });
 
-export const dictionary: Handler<typeof dictionaryCalls.dictionary> = async ({ code }, { caller }) => {
+export const getLocalizedDictionary: Handler<typeof dictionaryCalls.dictionary> = async ({ code }, { caller }) => {
   const locale = localeOfCookie(caller.locale);
   return (await entriesOf(code)).map((entry) => ({
     value: entry.code,
@@ -34,21 +34,21 @@ export const dictionary: Handler<typeof dictionaryCalls.dictionary> = async ({ c
   }));
 };
 
-export const dictionaryInBothLanguages: Handler<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [
+export const getBilingualDictionary: Handler<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [
   ...(await entriesOf(code)),
 ];
 
-export const economicTypes: Handler<typeof dictionaryCalls.economicTypes> = async () => [
+export const listEconomicTypes: Handler<typeof dictionaryCalls.economicTypes> = async () => [
   ...(await import("@/lib/reference/dictionary/economic-types")).economicTypeTable,
 ];
 
-export const industries: Handler<typeof dictionaryCalls.industries> = async () =>
+export const listIndustries: Handler<typeof dictionaryCalls.industries> = async () =>
   (await import("@/lib/reference/dictionary/industries")).industryTable.map((section) => ({
     ...section,
     divisions: [...section.divisions],
   }));
 
-export const identityTypes: Handler<typeof dictionaryCalls.identityTypes> = async () => {
+export const listIdentityTypesByCountry: Handler<typeof dictionaryCalls.identityTypes> = async () => {
   const [{ countryList }, { identityTypesOf }] = await Promise.all([
     import("@/lib/reference/places/country-list"),
     tables(),

@@ -1,21 +1,21 @@
 import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
-  dictionaries,
-  dictionary,
-  dictionaryInBothLanguages,
-  economicTypes,
-  identityTypes,
-  industries,
-  paymentChannels,
+  getBilingualDictionaries,
+  getLocalizedDictionary,
+  getBilingualDictionary,
+  listEconomicTypes,
+  listIdentityTypesByCountry,
+  listIndustries,
+  listPaymentChannels,
 } from "./dictionaries";
 
 export const dictionaryHandlers: Handlers<typeof dictionaryCalls> = {
-  paymentChannels,
-  dictionaries,
-  dictionary,
-  dictionaryInBoth: dictionaryInBothLanguages,
-  economicTypes,
-  industries,
-  identityTypes,
+  paymentChannels: listPaymentChannels,
+  dictionaries: getBilingualDictionaries,
+  dictionary: getLocalizedDictionary,
+  dictionaryInBoth: getBilingualDictionary,
+  economicTypes: listEconomicTypes,
+  industries: listIndustries,
+  identityTypes: listIdentityTypesByCountry,
 };

@@ -6,7 +6,7 @@ import { userGroupsOf, userGroupTable as groups } from "@/lib/reference/dictiona
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { findUsableProducts } from "./products";
 
-export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { principal, world, prisma }) => {
+export const listOwnUserGroups: Handler<typeof merchantCalls.userGroup> = async (_, { principal, world, prisma }) => {
   const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: principal.userNo },
     select: { userType: true },
@@ -15,9 +15,9 @@ export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { pr
   return { rows: [...userGroupsOf(merchant.userType, !isRealNameUnverified(principal))] };
 };
 
-export const userGroups: Handler<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
+export const listAllUserGroups: Handler<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
 
-export const checkProducts: Handler<typeof merchantCalls.checkProducts> = async ({ products }, context) => {
+export const checkProductsUsable: Handler<typeof merchantCalls.checkProducts> = async ({ products }, context) => {
   const open = await findUsableProducts(context, context.principal.userNo, !isRealNameUnverified(context.principal));
   return {
     isOpen: hasProducts(open, products),

@@ -1,13 +1,13 @@
 import { timeZone } from "@/lib/i18n/locale";
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { checkProducts, userGroup, userGroups } from "./groups";
-import { calendarExceptions } from "./holidays";
+import { checkProductsUsable, listOwnUserGroups, listAllUserGroups } from "./groups";
+import { listMonthCalendarExceptions } from "./holidays";
 
 export const merchantHandlers: Handlers<typeof merchantCalls> = {
   serverTime: async (_, { now }) => ({ now, timeZone }),
-  holidays: calendarExceptions,
-  userGroup,
-  userGroups,
-  checkProducts,
+  holidays: listMonthCalendarExceptions,
+  userGroup: listOwnUserGroups,
+  userGroups: listAllUserGroups,
+  checkProducts: checkProductsUsable,
 };

@@ -4,7 +4,7 @@ import { daysOfMonth, hasMainlandCalendar, mainlandOffDay } from "@/lib/time/cal
 import type { Handler } from "@/lib/simulator/platform/handler";
 
 /** Lists the days of a month that deviate from their weekday; by default the world's current month. */
-export const calendarExceptions: Handler<typeof merchantCalls.holidays> = async (input, { now }) => {
+export const listMonthCalendarExceptions: Handler<typeof merchantCalls.holidays> = async (input, { now }) => {
   const [thisYear = 0, thisMonth = 0] = beijingDay(now).split("-").map(Number);
   const [year, month] = [input.year ?? thisYear, input.month ?? thisMonth];
   const days = daysOfMonth(year, month);

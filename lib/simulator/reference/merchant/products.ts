@@ -4,7 +4,7 @@ import { isProductOpenTo, productCodes, type ProductCode } from "@/lib/reference
 import {
   paymentModeStates,
   exchangeProductStates,
-  transferStates,
+  transferProductStates,
   readChangedProductStates,
 } from "../../exchange/products/product-access";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -32,7 +32,7 @@ export async function findUsableProducts(
   const active = [
     ...exchangeProductStates(storedStates),
     ...paymentModeStates(storedStates),
-    ...transferStates(storedStates),
+    ...transferProductStates(storedStates),
   ]
     .filter(({ state }) => state === "active")
     .map(({ product }): string => product);

@@ -1,6 +1,6 @@
 import { isDay } from "@/lib/time/beijing";
 import { longTerm } from "@/lib/verification/fields";
-import { findFirstDayInText, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
+import { findFirstDayInText, extractLabelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
 import { extractCheckedIdentifiers } from "./facts";
 
 const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity" | "end"> = {
@@ -13,7 +13,7 @@ const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity
  * 450-2013).
  */
 export function identityCardFields(lines: readonly string[]) {
-  const { name, birth, address, validity } = labelledValues(lines, labels);
+  const { name, birth, address, validity } = extractLabelledValues(lines, labels);
   const { identityNumber, birthDay } = extractCheckedIdentifiers(lines.join("\n"));
   return omitMissingFields({
     name: /^[\p{Script=Han}·]{2,}/u.exec(name ?? "")?.[0],

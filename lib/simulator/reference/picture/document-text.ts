@@ -27,7 +27,7 @@ export interface DocumentLabels<F extends string> {
  * Returns the text after each label, up to the next one. A text over several lines is joined; text before the first
  * label is ignored.
  */
-export function labelledValues<F extends string>(
+export function extractLabelledValues<F extends string>(
   lines: readonly string[],
   { anywhere, atStart }: DocumentLabels<F>,
 ): Readonly<Partial<Record<F, string>>> {

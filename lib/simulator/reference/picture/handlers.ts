@@ -1,5 +1,8 @@
 import type { pictureCalls } from "@/lib/reference/calls/pictures";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { readPicture } from "./read";
+import { recognizeDocumentPicture } from "./read";
 
-export const pictureHandlers: Handlers<typeof pictureCalls> = { readPicture, readPictureOlder: readPicture };
+export const pictureHandlers: Handlers<typeof pictureCalls> = {
+  readPicture: recognizeDocumentPicture,
+  readPictureOlder: recognizeDocumentPicture,
+};

@@ -1,6 +1,6 @@
 import { parseFinancialChineseNumber } from "@/lib/reference/cheque-figures";
 import { longTerm } from "@/lib/verification/fields";
-import { findFirstDayInText, labelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
+import { findFirstDayInText, extractLabelledValues, omitMissingFields, type DocumentLabels } from "./document-text";
 import { extractCheckedIdentifiers } from "./facts";
 
 const labels: DocumentLabels<
@@ -19,8 +19,8 @@ const labels: DocumentLabels<
 };
 
 /** Returns the fields of a mainland business licence, by the names of the form fields that they fill. */
-export function licenceFields(lines: readonly string[]) {
-  const { name, type, person, capital, established, term, scope, address } = labelledValues(lines, labels);
+export function extractLicenceFields(lines: readonly string[]) {
+  const { name, type, person, capital, established, term, scope, address } = extractLabelledValues(lines, labels);
   return omitMissingFields({
     name,
     creditCode: extractCheckedIdentifiers(lines.join("\n")).creditCode ?? undefined,

@@ -4,7 +4,7 @@ import type { PrincipalFor } from "@/lib/call/principal";
 import type { pictureCalls } from "@/lib/reference/calls/pictures";
 import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import type { CallTx } from "@/lib/simulator/platform/handler";
-import { merchantFile, outgoingFile } from "../../files/stored-files";
+import { findMerchantOrPublicFile, openStoredFileForSending } from "../../files/stored-files";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { pictureReader, type Page } from "./reader";
 
@@ -24,7 +24,7 @@ export async function recognizeOwnFile(
   { fileId, kinds }: { readonly fileId: string; readonly kinds: readonly string[] },
 ): Promise<{ readonly row: Row<"StoredFile">; readonly page: Page }> {
   const { principal, world, by, rateLimits, refuse } = tx;
-  const row = await merchantFile(tx, principal.userNo, fileId);
+  const row = await findMerchantOrPublicFile(tx, principal.userNo, fileId);
   // what is read is what the asker has just sent: a colleague's papers are none of theirs here
   if (row?.operatorId !== principal.operatorId) return refuse("FILE_NOTFOUND");
   if (!kinds.includes(row.kind)) return refuse("PICTURE_UNREADABLE", { reason: "other" });
@@ -32,7 +32,7 @@ export async function recognizeOwnFile(
   const owner = `${world.id} ${principal.userNo}`;
   if (!(await rateLimits.picture(owner, by.at)))
     return refuse("REQUEST_BUSY", rateLimits.picture.retryAfter(owner, by.at));
-  const file = (await outgoingFile(row)) ?? refuse("FILE_NOTFOUND");
+  const file = (await openStoredFileForSending(row)) ?? refuse("FILE_NOTFOUND");
   // named cast: Node's own reader of web streams wants Node's type of them
   const bytes = await buffer(Readable.fromWeb(file.body as never));
   const reading = await pictureReader().read(owner, bytes);

@@ -41,7 +41,7 @@ const upper = /P[A-Z<]([A-Z0-9]{3})([A-Z0-9]+(?:<[A-Z0-9]+)*<<[A-Z0-9<]+)/;
  * every check digit is correct; `today` determines the century of a birthday. Empty when there is no such zone, or a
  * digit is wrong.
  */
-export function passportFields(lines: readonly string[], today: Day) {
+export function extractPassportFields(lines: readonly string[], today: Day) {
   const zone = lines.map((line) =>
     line
       .toUpperCase()

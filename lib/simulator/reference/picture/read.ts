@@ -14,7 +14,10 @@ function idOf(url: string): string {
   return fileUrl(id) === url ? id : "";
 }
 
-export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ picType, picId, picUrl }, context) => {
+export const recognizeDocumentPicture: Handler<typeof pictureCalls.readPicture> = async (
+  { picType, picId, picUrl },
+  context,
+) => {
   const { refuse, transact, now } = context;
   const { row, page } = await recognizeOwnFile(context, { fileId: picId || idOf(picUrl ?? ""), kinds: ["jpg", "png"] });
   const { text, lines, confidence, quality } = page;

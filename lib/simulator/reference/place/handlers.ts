@@ -1,17 +1,25 @@
 import type { places } from "@/lib/reference/calls/places";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { cityAreas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./divisions";
+import {
+  listAreasOfCity,
+  listCitiesOfProvince,
+  listCountries,
+  getDivisionWithPath,
+  getPayeeProvinceWithChildren,
+  listPayeeCountryProvinces,
+  listProvinces,
+} from "./divisions";
 
 export const placeHandlers: Handlers<typeof places> = {
-  countries,
-  allCountries: countries,
-  provinces,
-  cities,
-  areas: cityAreas,
-  provincesOlder: provinces,
-  citiesOlder: cities,
-  areasOlder: cityAreas,
-  divisionOf,
-  payeeProvinces,
-  payeeProvince,
+  countries: listCountries,
+  allCountries: listCountries,
+  provinces: listProvinces,
+  cities: listCitiesOfProvince,
+  areas: listAreasOfCity,
+  provincesOlder: listProvinces,
+  citiesOlder: listCitiesOfProvince,
+  areasOlder: listAreasOfCity,
+  divisionOf: getDivisionWithPath,
+  payeeProvinces: listPayeeCountryProvinces,
+  payeeProvince: getPayeeProvinceWithChildren,
 };

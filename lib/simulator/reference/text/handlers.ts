@@ -1,6 +1,6 @@
 import type { textCalls } from "@/lib/reference/calls/texts";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { translate } from "./translate";
+import { translateTradeTerms } from "./translate";
 
 export const textHandlers: Handlers<typeof textCalls> = {
   async pinyin({ chinese }) {
@@ -14,5 +14,5 @@ export const textHandlers: Handlers<typeof textCalls> = {
       syllables,
     };
   },
-  translate,
+  translate: translateTradeTerms,
 };

@@ -95,7 +95,7 @@ const joinPieces = (parts: readonly Piece[], to: "zh-CN" | "en-US"): string =>
         "",
       );
 
-export const translate: Handler<typeof textCalls.translate> = async ({ text, to }) => {
+export const translateTradeTerms: Handler<typeof textCalls.translate> = async ({ text, to }) => {
   const parts = pieces(text, to, await directionTo(to));
   const unknownTerms = [...new Set(parts.filter(({ kind }) => kind === "unknown").map((piece) => piece.text))];
   const isKnown = parts.some(({ kind }) => kind === "known");

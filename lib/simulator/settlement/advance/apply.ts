@@ -5,11 +5,11 @@ import { acceptAgreementVersions } from "../../access/agreements/accept";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { speedyProductOf } from "./views";
 
 /** Applies for speedy settlement: creates the merchant's only row, or rewrites it. */
-export const applyForSpeedy: Handler<typeof advances.applyForSpeedy> = async (
+export const applyForSpeedySettlement: Handler<typeof advances.applyForSpeedy> = async (
   { agreed, wanted, contactName, contactPhone },
   { transact },
 ) =>
@@ -31,7 +31,7 @@ export const applyForSpeedy: Handler<typeof advances.applyForSpeedy> = async (
     else {
       const productKey = { world: world.id, id, state: machine.first };
       await tx.prisma.advanceProduct.create({ data: { ...productKey, ...application, userNo } });
-      await recordCreation(tx, machine, productKey);
+      await recordCreationInHistory(tx, machine, productKey);
     }
     const product = await speedyProductOf(tx, userNo);
     invariant(product, "an application that was written can be read");

@@ -1,6 +1,6 @@
 import { money } from "@/lib/money/money";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -32,7 +32,7 @@ export async function decideAdvanceApplication(
     data: { limitUsdMinor, reason, decidedAt: tx.now },
   });
   const isGranted = decision === "open" || decision === "change";
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind: kinds[decision],
     facts: { ...(isGranted && { limit: money("USD", limitUsdMinor) }), ...(decision !== "open" && { reason }) },

@@ -2,7 +2,7 @@ import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { AdvanceRow } from "./open-advances";
@@ -10,7 +10,7 @@ import { toAdvance } from "./views";
 
 /** Returns the repayments of an advance from the ledger, each with the interest collected. */
 async function repaymentsOf({ prisma, world }: InWorld, row: AdvanceRow) {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const account = merchantAccount(row.userNo, "available", currency).id;
   const entries = await prisma.entry.findMany({
     where: {
@@ -45,11 +45,11 @@ async function incomesOf({ prisma, world }: InWorld, row: AdvanceRow) {
   });
   return incomes.map(({ id, detailId, currency }) => ({
     detailId,
-    amount: money(currencyOf(currency), minorOf.get(id) ?? 0n),
+    amount: money(currencyFromColumn(currency), minorOf.get(id) ?? 0n),
   }));
 }
 
-export const advanceDetail: Handler<typeof advances.advanceDetail> = async ({ advanceNo }, context) => {
+export const getSettlementAdvanceDetail: Handler<typeof advances.advanceDetail> = async ({ advanceNo }, context) => {
   const { prisma, world, principal } = context;
   const row = await prisma.advance.findFirst({ where: { world: world.id, advanceNo, userNo: principal.userNo } });
   if (!row) return context.refuse("ORDER_NOTFOUND");
@@ -57,7 +57,7 @@ export const advanceDetail: Handler<typeof advances.advanceDetail> = async ({ ad
     where: { world: world.id, advanceId: row.id },
     orderBy: { day: "asc" },
   });
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     advance: toAdvance(row),
     incomes: await incomesOf(context, row),

@@ -11,12 +11,12 @@ import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { fromDollarsRoundedDown } from "@/lib/simulator/driving/market/dollars";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import { isIncomeAssociationInReview } from "../../receiving/associations/sides";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds, nextManyIds, type Ids } from "@/lib/simulator/platform/store/ids";
 import { lockRow, lockRows, type NewRow, type Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { advanceCreditUsage } from "./credit";
@@ -66,7 +66,7 @@ export const platformAdvancesAccount = ({
  * credit or the incomes are insufficient, and without a rate for counting the amount. It runs without a merchant's
  * scope, since the platform's credit is a sum over all merchants.
  */
-export async function giveAdvance(
+export async function grantAdvance(
   tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   request: AdvanceRequest,
 ): Promise<Row<"Advance">> {
@@ -84,7 +84,7 @@ export async function giveAdvance(
       amountMinor: minor,
     })),
   });
-  await recordCreation(tx, machine, row);
+  await recordCreationInHistory(tx, machine, row);
   await schedule(tx, { ...advanceJobs.due, subject: advanceSubject, dueAt: row.dueAt });
   await schedule(tx, { ...advanceJobs.interest, subject: advanceSubject, dueAt: firstInterestAt(row.interestFrom) });
   await moveMoney(tx, postingsOf(tx, row));
@@ -96,7 +96,7 @@ export async function giveAdvance(
  * advance is repaid.
  */
 function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const available = merchantAccount(row.userNo, "available", currency);
   const legs = [
     ["advanceGiven", transferLines(platformAdvancesAccount({ id: row.id, currency }), available, row.amountMinor)],
@@ -190,7 +190,7 @@ async function countedAs(
   const remaining = availableAdvanceCredit(merchantCredit, platform);
   if (countedMinor > remaining) {
     const bounds = { needed: amount, left: money("USD", remaining), missing: money("USD", countedMinor - remaining) };
-    const within = fromDollarsRoundedDown(remaining, amount.currency, (await freshTick(tx))?.mids)?.minor ?? 0n;
+    const within = fromDollarsRoundedDown(remaining, amount.currency, (await findUsableTick(tx))?.mids)?.minor ?? 0n;
     return tx.refuse("CREDIT_EXCEEDED", await excess(bounds, within, totalOf));
   }
   return countedMinor;

@@ -5,14 +5,14 @@ import { availableAdvanceCredit } from "@/lib/settlement/advance/credit";
 import { advanceStatementDaysMax } from "@/lib/settlement/advance/terms";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { fromDollarsRoundedDown } from "@/lib/simulator/driving/market/dollars";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, query } from "@/lib/simulator/platform/store/query";
-import { applyForSpeedy } from "./apply";
+import { applyForSpeedySettlement } from "./apply";
 import { advanceCreditUsage } from "./credit";
 import { findLongestOverdueAdvance } from "./open-advances";
-import { advanceDetail } from "./detail";
+import { getSettlementAdvanceDetail } from "./detail";
 import { advanceableIncomeAmounts } from "./surplus";
 import { currentAdvanceTerms } from "./times-now";
 import { speedyProductOf, toAdvance } from "./views";
@@ -21,7 +21,7 @@ const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => 
   const { principal } = context;
   const { merchantCredit, platform } = await advanceCreditUsage(context, principal.userNo);
   const available = merchantCredit ? availableAdvanceCredit(merchantCredit, platform) : 0n;
-  const mids = (await freshTick(context))?.mids;
+  const mids = (await findUsableTick(context))?.mids;
   return {
     product: await speedyProductOf(context, principal.userNo),
     credit: merchantCredit && {
@@ -43,7 +43,7 @@ const speedySurplus: Handler<typeof advances.speedySurplus> = async ({ currency,
   const coveredMinor = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   const isLent = merchantCredit && !(await findLongestOverdueAdvance(context, context.principal.userNo));
   const dollars = isLent ? availableAdvanceCredit(merchantCredit, platform) : 0n;
-  const available = fromDollarsRoundedDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
+  const available = fromDollarsRoundedDown(dollars, currency, (await findUsableTick(context))?.mids) ?? null;
   const least = available && available.minor < coveredMinor ? available.minor : coveredMinor;
   return {
     incomes: incomes.map(({ detailId, leftMinor }) => ({ detailId, surplus: money(currency, leftMinor) })),
@@ -57,7 +57,7 @@ const advanceStatement: Handler<typeof advances.advanceStatement> = async (
   { state, currency, from, to, ...paging },
   { world, principal, sql, now, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, advanceStatementDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, advanceStatementDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const givenAdvances = query
     .selectFrom("advance as a")
@@ -77,8 +77,8 @@ const advanceStatement: Handler<typeof advances.advanceStatement> = async (
 
 export const advanceHandlers: Handlers<typeof advances> = {
   speedyQuota,
-  applyForSpeedy,
+  applyForSpeedy: applyForSpeedySettlement,
   speedySurplus,
   advanceStatement,
-  advanceDetail,
+  advanceDetail: getSettlementAdvanceDetail,
 };

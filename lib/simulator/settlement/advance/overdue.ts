@@ -1,8 +1,8 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { advanceMachine as machine, openAdvances } from "@/lib/settlement/advance-states";
-import { sendMessages } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessages } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
@@ -28,7 +28,7 @@ interface OwedBalance {
  * Collects the overdue advances of a merchant, the oldest first, from its available balance. Called when money has
  * arrived, with the ledger's accounts locked.
  */
-export async function collectOverdue(tx: Tx, { userNo, currency }: OwedBalance): Promise<ClockEffect[]> {
+export async function collectOverdueAdvances(tx: Tx, { userNo, currency }: OwedBalance): Promise<ClockEffect[]> {
   const where = { world: tx.world.id, userNo, currency, state: late };
   const ids = await tx.prisma.advance.findMany({ where, select: { id: true } });
   const repaid = await repayFromAvailable(
@@ -53,14 +53,14 @@ export async function processDueAdvances(tx: Tx, advances: readonly AdvanceRow[]
   const ids = unpaidAdvances.map(({ id }) => id);
   const movedCount = await transitionMany(tx, machine, ids, running, ["fallDue"], tx.by.name);
   invariant(movedCount === unpaidAdvances.length, "advances that are held change as they were read");
-  await sendMessages(
+  await sendMerchantMessages(
     tx,
     unpaidAdvances.map((row) => ({
       userNo: row.userNo,
       kind: "advanceOverdue" as const,
       facts: {
         advanceNo: row.advanceNo,
-        left: money(currencyOf(row.currency), outstandingAdvanceMinor(row) + interestOwedOf(row)),
+        left: money(currencyFromColumn(row.currency), outstandingAdvanceMinor(row) + interestOwedOf(row)),
       },
     })),
   );

@@ -7,8 +7,8 @@ import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledge
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
-import { sendMessages } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessages } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { declareChangedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -37,7 +37,7 @@ const isWhole = (row: AdvanceRow): boolean => outstandingAdvanceMinor(row) === 0
 
 /** Returns the postings of a repayment: the principal is returned, the interest is earned. */
 function postingsOf(tx: Tx, { row, part }: Part): Posting[] {
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const available = merchantAccount(row.userNo, "available", currency);
   const legs = [
     ["advanceRepaid", platformAdvancesAccount({ id: row.id, currency }), part.principalMinor],
@@ -92,12 +92,12 @@ async function step(
 
 /** Notifies the merchants of the repayments and the remaining amounts. */
 async function notifyMerchants(tx: Tx, parts: readonly Part[], rows: readonly AdvanceRow[]): Promise<void> {
-  await sendMessages(
+  await sendMerchantMessages(
     tx,
     parts.map(({ row, part }, at) => {
       const updatedRow = rows[at];
       invariant(updatedRow, "each repayment has its advance");
-      const currency = currencyOf(row.currency);
+      const currency = currencyFromColumn(row.currency);
       return {
         userNo: row.userNo,
         kind: isWhole(updatedRow) ? ("advanceRepaid" as const) : ("advancePartRepaid" as const),
@@ -116,7 +116,9 @@ async function notifyMerchants(tx: Tx, parts: readonly Part[], rows: readonly Ad
  * advances' order.
  */
 async function partsFromAvailable(tx: Tx, advances: readonly AdvanceRow[]): Promise<Part[]> {
-  const accounts = advances.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency)));
+  const accounts = advances.map(({ userNo, currency }) =>
+    merchantAccount(userNo, "available", currencyFromColumn(currency)),
+  );
   const balances = new Map(await lockAccounts(tx, accounts));
   return advances.flatMap((row, at) => {
     const account = accounts[at]?.id ?? "";

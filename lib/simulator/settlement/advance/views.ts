@@ -5,7 +5,7 @@ import { advanceMachine as machine, advanceProduct } from "@/lib/settlement/adva
 import type { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
 import { beijingDay } from "@/lib/time/beijing";
 import { hasMainlandCalendar } from "@/lib/time/calendar";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { interestOwedOf, outstandingAdvanceMinor, type AdvanceRow } from "./open-advances";
@@ -32,7 +32,7 @@ export async function speedyProductOf({ prisma, world }: InWorld, userNo: string
 export function toAdvance(row: AdvanceRow): AdvanceView {
   const { state, advanceNo, orderNo, daysPaid, givenAt, interestFrom, dueAt, repaidAt } = row;
   invariant(machine.is(state), `${advanceNo} is in a known state`);
-  const of = (minor: bigint) => money(currencyOf(row.currency), minor);
+  const of = (minor: bigint) => money(currencyFromColumn(row.currency), minor);
   return {
     advanceNo,
     orderNo,

@@ -17,7 +17,7 @@ type Settlement = Row<"SettlementOrder">;
 const keyOf = ({ world, id }: Settlement) => ({ world, id });
 
 /** Accepts a payout on behalf of the bank: once per attempt. */
-export async function acceptSettlement(tx: BankTx, { orderNo }: { orderNo: string }): Promise<void> {
+export async function acceptSettlementPayout(tx: BankTx, { orderNo }: { orderNo: string }): Promise<void> {
   const row = await lockSettlement(tx, orderNo);
   if (row.acceptedAt !== null || !(await transition(tx, machine, row, "accept")))
     return tx.refuse("OPERATION_NOT_ALLOW");
@@ -56,7 +56,7 @@ async function goOn(tx: Tx, row: Settlement, event: "resume" | "supply"): Promis
 }
 
 /** Completes a payout: the payee has received the yuan. */
-export async function succeedSettlement(tx: BankTx, { orderNo }: { orderNo: string }): Promise<void> {
+export async function completeSettlementPayout(tx: BankTx, { orderNo }: { orderNo: string }): Promise<void> {
   const row = await lockSettlement(tx, orderNo);
   if (!(await transition(tx, machine, row, "succeed"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.settlementOrder.updateMany({

@@ -11,7 +11,7 @@ import { settlementPostings } from "../orders/postings";
 import { settlementJobs } from "../orders/schedule";
 import { isPayeeStillPayable } from "../payees/still-paid";
 import { scheduleBankStepIfAutomatic } from "@/lib/simulator/driving/banks/settlement/bank-turn";
-import { failPayout } from "./fail-settlement";
+import { failLockedSettlementPayout } from "./fail-settlement";
 import { lockSettlement } from "./lock-settlement";
 import { settlementBankMessages } from "@/lib/simulator/driving/banks/settlement/bank-messages";
 
@@ -29,7 +29,7 @@ export async function dispatchSettlementEarly(
  */
 export async function dispatchToBank(tx: Tx, row: Row<"SettlementOrder">): Promise<boolean> {
   if (row.state !== machine.first || row.exchangedAt === null) return false;
-  if (!(await isPayeeStillPayable(tx, row))) return failPayout(tx, row, settlementBankMessages.payee);
+  if (!(await isPayeeStillPayable(tx, row))) return failLockedSettlementPayout(tx, row, settlementBankMessages.payee);
   if (!(await transition(tx, machine, row, "dispatch"))) return false;
   await unschedule(tx, settlementJobs.dispatch.kind, row.id);
   const sentOn = beijingDay(tx.now);

@@ -15,18 +15,19 @@ type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 /**
  * Fails a settlement's payout on behalf of the bank: its yuan are held again, for the next attempt or the cancellation.
  */
-export async function failSettlement(tx: BankTx, { orderNo, reason }: FailureInput): Promise<void> {
+export async function failSettlementPayout(tx: BankTx, { orderNo, reason }: FailureInput): Promise<void> {
   const row = await lockSettlement(tx, orderNo);
-  if (row.exchangedAt === null || !(await failPayout(tx, row, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (row.exchangedAt === null || !(await failLockedSettlementPayout(tx, row, reason)))
+    return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
 /** Fails the payout of a locked settlement; returns false when its state does not allow it. */
-export const failPayout = (tx: Tx, row: Row<"SettlementOrder">, reason: string): Promise<boolean> =>
+export const failLockedSettlementPayout = (tx: Tx, row: Row<"SettlementOrder">, reason: string): Promise<boolean> =>
   // before the dispatch the yuan never left
   cameBack(tx, row, { event: "fail", reason, steps: row.state === machine.first ? [] : ["payoutBack"] });
 
 /** Returns a payout that the payee's bank had accepted: the yuan are held again, as after a failure. */
-export async function returnSettlement(tx: BankTx, { orderNo, reason }: FailureInput): Promise<void> {
+export async function returnSettlementPayout(tx: BankTx, { orderNo, reason }: FailureInput): Promise<void> {
   const row = await lockSettlement(tx, orderNo);
   if (!(await cameBack(tx, row, { event: "return", reason, steps: ["returned"] })))
     return tx.refuse("OPERATION_NOT_ALLOW");

@@ -5,7 +5,7 @@ import type { RouteBank } from "@/lib/payments/route";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { arrivalMinorAfterDeduction, type PaymentHopEntry } from "../../payments/banks/hops";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -135,7 +135,9 @@ export async function completeExchangePayPayout(
     data: { doneAt: tx.now, arrivalMinor, acceptedAt: row.acceptedAt ?? tx.now },
   });
   await moveMoney(tx, exchangePayPostings(["settle"], row, tx));
-  await notifyOfExchangePay(tx, row, "exchangePaySucceeded", { amount: money(currencyOf(row.currency), arrivalMinor) });
+  await notifyOfExchangePay(tx, row, "exchangePaySucceeded", {
+    amount: money(currencyFromColumn(row.currency), arrivalMinor),
+  });
 }
 
 /**
@@ -161,7 +163,7 @@ export async function returnExchangePayPayout(
   { orderNo, reason, deducted }: { orderNo: string; reason: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockExchangePay(tx, orderNo);
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   // deductions on the way there are not returned either
   const returnedMinor = row.arrivalMinor - (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || returnedMinor <= 0n)

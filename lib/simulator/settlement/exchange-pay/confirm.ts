@@ -9,21 +9,21 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { moveMoneyOnLockedAccounts } from "@/lib/simulator/platform/ledger/move-money";
-import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { earliestDispatchTime } from "../../payments/banks/dispatch-time";
 import { expectedDispatchDay } from "../../payments/orders/quota";
 import { partiesUnpayableReason } from "../../payments/orders/still-payable";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { markQuoteUsed, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRows, readRows, updateRows, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
-import { giveAdvance } from "../advance/give";
+import { grantAdvance } from "../advance/give";
 import { advanceableIncomeAmounts } from "../advance/surplus";
 import { currentAdvanceTimes } from "../advance/times-now";
 import { lockExchangePay } from "./lock-order";
@@ -66,7 +66,7 @@ export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchange
       await countLeaving(tx, row);
       const [fixedOrder] = await awaitAllBeforeFailing(
         fix(tx, row, figures),
-        spendQuote(tx, exchangeResult.id, row.id),
+        markQuoteUsed(tx, exchangeResult.id, row.id),
       );
       if (express) await advanceFor(tx, fixedOrder);
       const [, view] = await awaitAllBeforeFailing(exchange(tx, fixedOrder, figures), readExchangePay(tx, row.id));
@@ -109,7 +109,7 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
 
 /** Advances the whole debit of an express order on the merchant's incomes under review, which are locked for it. */
 async function advanceFor(tx: Confirming, row: Order): Promise<void> {
-  const [userNo, payCurrency] = [row.userNo, currencyOf(row.payCurrency)];
+  const [userNo, payCurrency] = [row.userNo, currencyFromColumn(row.payCurrency)];
   const on = await advanceableIncomeAmounts(tx, { userNo, currency: payCurrency });
   await lockRows(
     tx,
@@ -119,7 +119,7 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
   );
   const [pay, fees] = [money(payCurrency, row.payMinor), money(payCurrency, row.feeMinor + row.exchangeFeeMinor)];
   const { fee, days, advanced } = expressAdvanceTerms(tx, { pay, debit: plus(pay, fees) });
-  const { advanceNo } = await giveAdvance(tx, {
+  const { advanceNo } = await grantAdvance(tx, {
     userNo,
     orderNo: row.orderNo,
     amount: advanced,
@@ -137,8 +137,8 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
 /** Releases the reserved amount, which pays for the exchange and the fees; the bought amount is held. */
 async function exchange(tx: Confirming, row: Order, { debit }: OrderFigures): Promise<void> {
   const postings = exchangePayPostings(["release", "exchange", "exchangeFee", "fee"], row, tx);
-  const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
-  const balances = await lockAccounts(tx, accountsIn(postings));
+  const paying = merchantAccount(row.userNo, "available", currencyFromColumn(row.payCurrency));
+  const balances = await lockAccounts(tx, postedLedgerAccounts(postings));
   const coveredMinor = (balances.get(paying.id) ?? 0n) + row.heldMinor;
   if (coveredMinor < debit.minor)
     return tx.refuse("LACK_BALANCE", shortfallDetail(row.payCurrency, debit.minor, coveredMinor));

@@ -75,5 +75,5 @@ async function reviewsOf(tx: DetailContext, row: Order): Promise<Pick<ExchangePa
   };
 }
 
-export const exchangePayDetail: Handler<typeof exchangePayCalls.exchangePayDetail> = async ({ orderNo }, context) =>
+export const getExchangePayDetail: Handler<typeof exchangePayCalls.exchangePayDetail> = async ({ orderNo }, context) =>
   (await exchangePayDetailOf(context, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

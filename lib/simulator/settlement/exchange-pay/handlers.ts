@@ -5,28 +5,28 @@ import { entityType } from "@/lib/payments/calls/payments";
 import { payee as payeeMachine } from "@/lib/payments/states";
 import { requestExport } from "../../files/exports/apply";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { expectedDispatchDay } from "../../payments/orders/quota";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { requireAdvanceableDraws } from "../advance/give";
 import { requiredExchangePayLevels } from "./levels";
 import { cancelExchangePay } from "./cancel";
 import { confirmExchangePay } from "./confirm";
-import { exchangePayDetail } from "./detail";
-import { exchangePayDeadline, exchangePayReservation, makeExchangePay } from "./make";
+import { getExchangePayDetail } from "./detail";
+import { exchangePayDeadline, exchangePayReservation, createExchangePay } from "./make";
 import { arrivalMethodsOf, lockPayableExchangePayee } from "./payee";
 import { currentOrderConditions } from "../advance/times-now";
 import { expectedPayoutArrival, expressTotalCalculator, priceOrderNow, toExchangePayFiguresView } from "./price";
 import { quoteExchangePay } from "./quote";
-import { listExchangePays, exchangePaySums } from "./records";
+import { listExchangePays, sumExchangePays } from "./records";
 import { retryExchangePayPayout } from "./repay";
-import { reviewExchangePay } from "./review";
-import { exchangePayVoucher } from "./voucher";
+import { decideExchangePayReview } from "./review";
+import { printExchangePayVoucher } from "./voucher";
 
 const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text }, context) => {
   const { sql, world, principal } = context;
@@ -42,7 +42,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
         searchText &&
           or(
             (["p.name", "p.nickname", "p.account"] as const).map((column) =>
-              contains(fn("lower", [column]), searchText),
+              textContainsCondition(fn("lower", [column]), searchText),
             ),
           ),
       ]),
@@ -61,10 +61,10 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
       bankName: row.bankName,
       swift: row.swift,
       bankCountry: row.bankCountry,
-      currency: currencyOf(row.currency),
+      currency: currencyFromColumn(row.currency),
       entityType: entityType.parse(row.entityType),
       arrivalMethods: arrivalMethodsOf(row),
-      arrival: expectedPayoutArrival(context, currencyOf(row.currency)),
+      arrival: expectedPayoutArrival(context, currencyFromColumn(row.currency)),
     })),
     hasMore: total > rows.length,
     now: await currentOrderConditions(context),
@@ -98,7 +98,7 @@ const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (input, con
 };
 
 const exportExchangePays: Handler<typeof calls.exportExchangePays> = async ({ format, ...filters }, context) => {
-  const { refusal } = daysListed(filters, context.now, exchangePayDaysMax);
+  const { refusal } = listedDateSpan(filters, context.now, exchangePayDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
     requestExport(tx, { kind: "exchangePays", format, filters: z.encode(exportedExchangePays, filters) }),
@@ -108,15 +108,15 @@ const exportExchangePays: Handler<typeof calls.exportExchangePays> = async ({ fo
 export const exchangePayHandlers: Handlers<typeof calls> = {
   exchangePayPayees,
   exchangePayCost,
-  makeExchangePay,
+  makeExchangePay: createExchangePay,
   quoteExchangePay,
   confirmExchangePay,
-  reviewExchangePay,
+  reviewExchangePay: decideExchangePayReview,
   cancelExchangePay,
   repayExchangePay: retryExchangePayPayout,
   exchangePays: listExchangePays,
-  exchangePaySums,
-  exchangePayDetail,
+  exchangePaySums: sumExchangePays,
+  exchangePayDetail: getExchangePayDetail,
   exportExchangePays,
-  exchangePayVoucher,
+  exchangePayVoucher: printExchangePayVoucher,
 };

@@ -1,6 +1,6 @@
 import { screenActionAccess } from "@/lib/gate/screen";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { approvalLevels, type Level } from "../../access/approval/group";
+import { paymentApprovalLevels, type Level } from "../../access/approval/group";
 import { requiredReviewLevels, type ToPass } from "@/lib/simulator/payments/review/required-levels";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -9,7 +9,7 @@ const ofOrders = screenActionAccess(settlementScreens.exchangePayOrders, "review
 
 /** Returns the levels of a merchant's approval group with those who may currently decide about its orders. */
 export const exchangePayApprovalLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
-  approvalLevels(tx, userNo, real, ofOrders);
+  paymentApprovalLevels(tx, userNo, real, ofOrders);
 
 /** Returns the levels that an order has to pass, as for a payment of the same amount to the same payee. */
 export const requiredExchangePayLevels = (tx: Tx, userNo: string, toPass: ToPass): Promise<Level[]> =>

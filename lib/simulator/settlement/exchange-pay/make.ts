@@ -16,7 +16,7 @@ import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { moveMoneyOnLockedAccounts } from "@/lib/simulator/platform/ledger/move-money";
-import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { expectedDispatchDay, quotaFault, effectivePaymentQuotas } from "../../payments/orders/quota";
@@ -24,11 +24,11 @@ import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { canAllLevelsBePassed } from "@/lib/simulator/payments/review/required-levels";
 import { requireMatchingPayeeName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { requireAdvanceableDraws } from "../advance/give";
@@ -64,7 +64,7 @@ export const exchangePayReservation = (
  * order nothing is reserved: the possibility of an advance is checked now, and it is advanced when it is confirmed. The
  * platform's credit is a sum over all merchants, so an express order runs without a merchant's scope.
  */
-export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> = async (input, context) => {
+export const createExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> = async (input, context) => {
   const use = await checkConfirmed(context, exchangePayCalls.makeExchangePay, input);
   const orderInput = omitProofFields(input);
   const work = () =>
@@ -184,13 +184,13 @@ async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: 
   const postings = exchangePayPostings(["hold"], row, tx);
   const [, , , , balances] = await awaitAllBeforeFailing(
     insertRow(tx, "ExchangePay", row),
-    recordCreation(tx, machine, row),
+    recordCreationInHistory(tx, machine, row),
     addToQuotaUsage(tx, row, row.quotaDay),
     scheduleExchangePayLapse(tx, row),
-    lockAccounts(tx, accountsIn(postings)),
+    lockAccounts(tx, postedLedgerAccounts(postings)),
   );
   if (postings.length === 0) return;
-  const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
+  const paying = merchantAccount(row.userNo, "available", currencyFromColumn(row.payCurrency));
   const coveredMinor = balances.get(paying.id) ?? 0n;
   if (coveredMinor < row.heldMinor)
     return tx.refuse("LACK_BALANCE", shortfallDetail(row.payCurrency, row.heldMinor, coveredMinor));

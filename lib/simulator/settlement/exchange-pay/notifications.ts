@@ -2,7 +2,7 @@ import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
 import { createOrderNotifier } from "@/lib/simulator/notices/notification";
 import { eligibleLevelDeciders } from "@/lib/simulator/payments/review/required-levels";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -15,7 +15,7 @@ type NotifiedOrder = Pick<
 export const { tellAll: notifyOfExchangePay, tellSome } = createOrderNotifier(
   ({ orderNo, currency, payoutMinor, payeeName }: NotifiedOrder) => ({
     orderNo,
-    amount: money(currencyOf(currency), payoutMinor),
+    amount: money(currencyFromColumn(currency), payoutMinor),
     payee: payeeName,
   }),
 );

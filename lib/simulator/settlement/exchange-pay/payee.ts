@@ -1,9 +1,9 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { Money } from "@/lib/money/money";
-import { clearingRoute, hasLocalClearing, correspondentBankRoute, type RouteBank } from "@/lib/payments/route";
+import { localClearingRoute, hasLocalClearing, correspondentBankRoute, type RouteBank } from "@/lib/payments/route";
 import type { ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import {
   lockEnabledPayee,
@@ -24,7 +24,7 @@ type RoutedPayee = Pick<Row<"Payee">, "channel" | "currency" | "bankCountry" | "
 export function arrivalMethodsOf({ channel, currency, bankCountry, swift }: RoutedPayee): ArrivalMethod[] {
   if (channel === "hk") return ["local"];
   return [
-    ...(hasLocalClearing(currencyOf(currency), bankCountry) ? (["local"] as const) : []),
+    ...(hasLocalClearing(currencyFromColumn(currency), bankCountry) ? (["local"] as const) : []),
     ...(swift === "" ? [] : (["swift"] as const)),
   ];
 }
@@ -34,8 +34,8 @@ export const payoutRouteOf = (
   row: Pick<Row<"ExchangePay">, "arrivalMethod" | "currency" | "payeeSwift" | "intermediaryName" | "intermediarySwift">,
 ): RouteBank[] =>
   row.arrivalMethod === "local"
-    ? clearingRoute(currencyOf(row.currency))
-    : correspondentBankRoute(currencyOf(row.currency), row);
+    ? localClearingRoute(currencyFromColumn(row.currency))
+    : correspondentBankRoute(currencyFromColumn(row.currency), row);
 
 /**
  * Returns the merchant's own payee when it may be paid from this account by this method, locked until the transaction

@@ -1,4 +1,4 @@
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -59,7 +59,7 @@ const eachPayout: readonly Step[] = ["dispatch", "dispatchBack"];
 
 /** Returns all accounts that an order's money moves on. */
 function accountsOf({ id, userNo, ...of }: Moving) {
-  const [currency, payCurrency] = [currencyOf(of.currency), currencyOf(of.payCurrency)];
+  const [currency, payCurrency] = [currencyFromColumn(of.currency), currencyFromColumn(of.payCurrency)];
   return {
     paying: merchantAccount(userNo, "available", payCurrency),
     set: merchantAccount(userNo, "held", payCurrency),

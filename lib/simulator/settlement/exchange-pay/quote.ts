@@ -2,11 +2,11 @@ import { isBefore } from "@/lib/time/instant";
 import { money, type Money } from "@/lib/money/money";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
-import { writeQuote } from "../../exchange/orders/lock-quote";
+import { storeLockedQuote } from "../../exchange/orders/lock-quote";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currentExchangeTerms } from "../../payments/orders/price";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readFullRow, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -21,7 +21,7 @@ export function toNamedExchange(
   currency: Money["currency"];
   isExpress: boolean;
 } {
-  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const [currency, payCurrency] = [currencyFromColumn(row.currency), currencyFromColumn(row.payCurrency)];
   const namedAmount = row.isSold ? money(payCurrency, row.payMinor) : money(currency, row.amountMinor);
   return { namedAmount, payCurrency, currency, isExpress: row.isExpress };
 }
@@ -48,7 +48,7 @@ export const quoteExchangePay: Handler<typeof exchangePayCalls.quoteExchangePay>
     const request = toNamedExchange(row);
     const { figures, exchangeResult } = await priceOrderByExchange(tx, request, async () => {
       const { offHours, ...exchange } = await currentExchangeTerms(tx, request);
-      return { ...(await writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...exchange })), offHours };
+      return { ...(await storeLockedQuote(tx, { userNo: principal.userNo, kind: "payment", ...exchange })), offHours };
     });
     const { quoteId, expiresAt, offHours } = exchangeResult;
     return { ...toExchangePayFiguresView(tx, figures, { isExpress: row.isExpress, offHours }), quoteId, expiresAt };

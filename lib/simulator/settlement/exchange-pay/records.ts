@@ -5,12 +5,12 @@ import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { placedByColumn } from "../../access/operator-names";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { sumByCurrency } from "@/lib/simulator/platform/store/added-up";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   hasOrderNo,
   query,
   raw,
@@ -55,13 +55,13 @@ export const exchangePayListQuery = (
         state && eb("x.state", "=", state),
         payCurrency && eb("x.payCurrency", "=", payCurrency),
         currency && eb("x.currency", "=", currency),
-        payee?.trim() && contains(eb.fn("lower", ["x.payeeName"]), payee.trim().toLowerCase()),
+        payee?.trim() && textContainsCondition(eb.fn("lower", ["x.payeeName"]), payee.trim().toLowerCase()),
         isExpress && eb("x.isExpress", "=", isExpress === "yes"),
         waits && isWaitingFor(eb, waits),
         number &&
           (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("exchangePay", "x", world, number)
-            : contains(eb.ref("x.orderNo"), number)),
+            : textContainsCondition(eb.ref("x.orderNo"), number)),
       ]),
     )
     .orderBy("x.placedAt", "desc")
@@ -73,7 +73,7 @@ export const listExchangePays: ListHandler<typeof calls.exchangePays> = async (
   { from, to, currentPage, pageSize, ...filters },
   { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const rows = exchangePayListQuery(world.id, principal.userNo, span, filters);
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
@@ -88,11 +88,11 @@ const isPaid = raw`x.state = ${stateLiteral(machine, "success")}`;
 const sumOfPaid = (minor: string) => raw<string>`coalesce(sum(${raw.raw(minor)}) filter (where ${isPaid}), 0)::text`;
 
 /** Returns the totals of the orders in a list. */
-export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async (
+export const sumExchangePays: ListHandler<typeof calls.exchangePaySums> = async (
   { from, to, ...filters },
   { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const sums = exchangePayListQuery(world.id, principal.userNo, span, filters)
     .clearOrderBy()

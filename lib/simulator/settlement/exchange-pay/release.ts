@@ -1,10 +1,10 @@
 import { isOwnFeeReturnedOnCancel } from "@/lib/settlement/exchange-pay/fee-back";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -39,8 +39,8 @@ export async function endExchangePay(
   const advances = row.advanceNo === null ? [] : await lockOpenAdvancesForOrder(tx, row.orderNo);
   const postings = exchangePayPostings(stepsBack(row), row, tx);
   await lockAccounts(tx, [
-    ...accountsIn(postings),
-    ...advances.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency))),
+    ...postedLedgerAccounts(postings),
+    ...advances.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyFromColumn(currency))),
   ]);
   if (postings.length > 0) await moveMoney(tx, postings);
   await makeAdvancesDue(tx, advances);

@@ -9,7 +9,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { expectedDispatchDay, quotaFault, effectivePaymentQuotas } from "../../payments/orders/quota";
 import { requireMatchingPayeeName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -35,7 +35,7 @@ export const retryExchangePayPayout: Handler<typeof exchangePayCalls.repayExchan
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     const row = await lockExchangePay(tx, orderNo, tx.principal.userNo);
     if (!machine.is(row.state) || !machine.next(row.state, "amend")) return tx.refuse("OPERATION_NOT_ALLOW");
-    const amount = money(currencyOf(row.currency), row.payoutMinor);
+    const amount = money(currencyFromColumn(row.currency), row.payoutMinor);
     const payee = await lockRepayoutPayee(tx, tx.principal.userNo, { payeeId, amount, arrivalMethod });
     await requireMatchingPayeeName(tx, payee);
     const quotaDay = await countRepayout(tx, row, payee);

@@ -33,7 +33,7 @@ export const isExchangePayUnderReview = (
 ): boolean => row.state === unconfirmedState && row.passed < row.levels.length && isBefore(now, row.deadline);
 
 /** Returns the operators of the next level who may decide: never the order's creator, and nobody twice. */
-export function nextDeciders(
+export function exchangePayNextDeciders(
   row: Pick<Order, "levels" | "passed" | "operatorId">,
   group: readonly Level[],
   decisions: readonly Pick<Row<"ExchangePayDecision">, "operatorId">[],
@@ -43,7 +43,7 @@ export function nextDeciders(
 }
 
 /** Records one reviewer's decision on an order at its next level. */
-export const reviewExchangePay: Handler<typeof exchangePayCalls.reviewExchangePay> = async (input, context) => {
+export const decideExchangePayReview: Handler<typeof exchangePayCalls.reviewExchangePay> = async (input, context) => {
   const use = await checkConfirmed(context, exchangePayCalls.reviewExchangePay, input);
   const { orderNo, isApproved, remark } = input;
   return context.transact(async (tx) => {
@@ -51,7 +51,7 @@ export const reviewExchangePay: Handler<typeof exchangePayCalls.reviewExchangePa
     const { userNo, operatorId } = tx.principal;
     const row = await lockExchangePay(tx, orderNo, userNo);
     const group = await exchangePayApprovalLevels(tx, userNo, tx.by.at);
-    const deciders = nextDeciders(row, group, await exchangePayDecisionsOf(tx, row));
+    const deciders = exchangePayNextDeciders(row, group, await exchangePayDecisionsOf(tx, row));
     if (!isExchangePayUnderReview(row, tx.now) || !deciders.includes(operatorId))
       return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.exchangePayDecision.create({

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { entityType, purpose } from "@/lib/payments/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
 import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { placedByColumn } from "../../access/operator-names";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { queryFirstRow, query } from "@/lib/simulator/platform/store/query";
 import { pickColumns, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -52,7 +52,7 @@ const unchangedColumns = [
 export function toExchangePayView({ operator, ...row }: Row<"ExchangePay"> & ExchangePayBeside): ExchangePayRecordView {
   const { orderNo, state } = row;
   invariant(machine.is(state), `${orderNo} is in a known state`);
-  const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
+  const [currency, payCurrency] = [currencyFromColumn(row.currency), currencyFromColumn(row.payCurrency)];
   const [buyMoney, payMoney] = [
     (minor: bigint) => money(currency, minor),
     (minor: bigint) => money(payCurrency, minor),
@@ -69,7 +69,7 @@ export function toExchangePayView({ operator, ...row }: Row<"ExchangePay"> & Exc
     payout: buyMoney(row.payoutMinor),
     arrival: buyMoney(row.arrivalMinor),
     pay: payMoney(row.payMinor),
-    rate: { ...pairOf(payCurrency, currency), value: row.rate },
+    rate: { ...canonicalPair(payCurrency, currency), value: row.rate },
     fee: payMoney(row.feeMinor),
     exchangeFee: payMoney(row.exchangeFeeMinor),
     expressFee: payMoney(row.expressFeeMinor),

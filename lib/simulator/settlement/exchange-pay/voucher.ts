@@ -6,11 +6,11 @@ import { countryName } from "@/lib/reference/places/country-name";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture, isDocumentDownloadOffered } from "../../access/site/site";
 import { accountOnPaper, documentFirstLine } from "../../files/papers";
-import { printVoucher } from "../../files/print-paper";
+import { printPaperUnlessRepeated } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { loadPaymentPayer } from "../../payments/orders/payer";
 import { bankRouteTable } from "../../payments/orders/voucher";
@@ -20,7 +20,7 @@ type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
 
 /** Prints the voucher of an order that was sent to the banks. */
-export const exchangePayVoucher: Handler<typeof exchangePayCalls.exchangePayVoucher> = async (
+export const printExchangePayVoucher: Handler<typeof exchangePayCalls.exchangePayVoucher> = async (
   { orderNo, language },
   context,
 ) => {
@@ -31,7 +31,7 @@ export const exchangePayVoucher: Handler<typeof exchangePayCalls.exchangePayVouc
   if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
   // read before the transaction: inside it only its own connection may be used
   const voucher = await voucherOf(detail, language ?? localeOfCookie(caller.locale), context);
-  return transact((tx) => printVoucher(tx, "voucher", voucher, orderNo, { ...principal, real: by.at }));
+  return transact((tx) => printPaperUnlessRepeated(tx, "voucher", voucher, orderNo, { ...principal, real: by.at }));
 };
 
 async function voucherOf(
@@ -54,7 +54,7 @@ async function voucherOf(
     at,
     title: t("settlement.exchangePays.voucher.title"),
     lead: documentFirstLine({ number, at }, t),
-    foot: footOf({ number, at }, t),
+    foot: paperFooter({ number, at }, t),
     sentence: t("settlement.exchangePays.voucher.sentence", {
       state: order.state,
       payer: payer.name,
@@ -78,7 +78,7 @@ async function voucherOf(
       ...(tracking ? [bankRouteTable(tracking, issuer, t)] : []),
     ],
   };
-  return { document: { ...document, logo: await letterheadOf(context) }, t };
+  return { document: { ...document, logo: await letterheadPicture(context) }, t };
 }
 
 const payeeLines = (order: ExchangePayDetail["order"], locale: Locale, t: Labels): Line[] => [

@@ -1,8 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { convert, pairOf, type Rate } from "@/lib/money/rate";
+import { convert, canonicalPair, type Rate } from "@/lib/money/rate";
 import { endedSettlement } from "@/lib/settlement/order-states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { settleableLinks, type SettlementLinkRow } from "./links";
 
@@ -76,8 +76,8 @@ async function soldIncomes({ prisma, world }: InWorld, userNo: string): Promise<
       return orderId === id && incomeId !== undefined ? [{ incomeId, minor: amountMinor }] : [];
     });
   for (const order of orders.filter(({ payCurrency }) => payCurrency !== "CNH")) {
-    const currency = currencyOf(order.payCurrency);
-    const sale = { currency, rate: { ...pairOf(currency, "CNH"), value: order.rate } };
+    const currency = currencyFromColumn(order.payCurrency);
+    const sale = { currency, rate: { ...canonicalPair(currency, "CNH"), value: order.rate } };
     for (const { incomeId, minor } of drawnBy(order)) {
       const before = soldByIncome.get(incomeId);
       const best = before && worth(before) > worth(sale) ? before : sale;
@@ -93,7 +93,7 @@ async function soldIncomes({ prisma, world }: InWorld, userNo: string): Promise<
 
 /** Returns the drawable part of a link in the yuan that it was sold for, in minor units. */
 export const soldLinkYuanMinor = ({ currency, rate, soldMinor }: SoldLink): bigint =>
-  convert(money(currencyOf(currency), soldMinor), rate, "down").minor;
+  convert(money(currencyFromColumn(currency), soldMinor), rate, "down").minor;
 
 /** Returns the part of a link that an amount of yuan draws, in the link's own currency and minor units. */
 export function linkMinorForYuan({ rate, soldMinor }: SoldLink, yuanMinor: bigint): bigint {

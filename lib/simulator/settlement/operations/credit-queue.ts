@@ -8,9 +8,15 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { platformAdvanceUsage, platformAdvanceLimit } from "../advance/credit";
 import { creditDecisions, decideAdvanceApplication } from "../advance/decide";
 import { speedyProductOf, toAdvance, toSpeedyProduct } from "../advance/views";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -47,8 +53,8 @@ async function risksOf({ prisma, world, now }: InWorld & Pick<Tx, "now">, userNo
       .filter((row) => row.userNo === userNo)
       .map(({ currency, _count, _sum }) => ({
         count: _count._all,
-        amount: money(currencyOf(currency), _sum.amountMinor ?? 0n),
-        returned: money(currencyOf(currency), _sum.returnedMinor ?? 0n),
+        amount: money(currencyFromColumn(currency), _sum.amountMinor ?? 0n),
+        returned: money(currencyFromColumn(currency), _sum.returnedMinor ?? 0n),
       })),
     overdue: overdue.find((row) => row.userNo === userNo)?._count._all ?? 0,
   });
@@ -63,7 +69,10 @@ const creditApplications: Handler<typeof creditReviews.creditApplications> = asy
     .selectFrom("advanceProduct as p")
     .where("p.world", "=", world.id)
     .where((eb) =>
-      allConditions([state && eb("p.state", "=", state), text?.trim() && contains(eb.ref("p.userNo"), text.trim())]),
+      allConditions([
+        state && eb("p.state", "=", state),
+        text?.trim() && textContainsCondition(eb.ref("p.userNo"), text.trim()),
+      ]),
     )
     .orderBy(({ eb }) => eb("p.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("p.submittedAt", "desc")
@@ -114,7 +123,10 @@ const advancesOf: Handler<typeof creditReviews.advancesOf> = async ({ state, tex
       allConditions([
         state && eb("a.state", "=", state),
         text?.trim() &&
-          contains(joinTexts(ref("a.advanceNo"), ref("a.orderNo"), ref("a.userNo")), text.trim().toUpperCase()),
+          textContainsCondition(
+            joinedTextExpression(ref("a.advanceNo"), ref("a.orderNo"), ref("a.userNo")),
+            text.trim().toUpperCase(),
+          ),
       ]),
     )
     .orderBy(({ eb }) => eb("a.state", "<>", stateLiteral(advanceMachine, "overdue")))

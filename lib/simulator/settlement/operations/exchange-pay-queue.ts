@@ -18,7 +18,7 @@ import {
 import { dispatchExchangePayEarly, isAwaitingDispatch } from "../exchange-pay/dispatch";
 import { toExchangePayView } from "../exchange-pay/views";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -52,9 +52,9 @@ const exchangePaysOf: Handler<typeof exchangePayBankCalls.exchangePaysOf> = asyn
         state && eb("x.state", "=", state),
         searchText &&
           eb.or([
-            contains(eb.ref("x.orderNo"), searchText),
+            textContainsCondition(eb.ref("x.orderNo"), searchText),
             eb("x.userNo", "=", searchText),
-            contains(eb.fn("upper", ["x.payeeName"]), searchText),
+            textContainsCondition(eb.fn("upper", ["x.payeeName"]), searchText),
           ]),
       ]),
     )

@@ -6,17 +6,17 @@ import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { settlementMachine as machine, type SettlementOrderEvent } from "@/lib/settlement/order-states";
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import {
-  acceptSettlement,
+  acceptSettlementPayout,
   requestSettlementDocuments,
   resumeWithoutDocuments,
-  succeedSettlement,
+  completeSettlementPayout,
 } from "../banks/bank-operations";
 import { dispatchSettlementEarly } from "../banks/dispatch-settlement";
-import { failSettlement, returnSettlement } from "../banks/fail-settlement";
+import { failSettlementPayout, returnSettlementPayout } from "../banks/fail-settlement";
 import { settlementReviewStateSubquery, type SettlementBeside } from "../orders/views";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, query } from "@/lib/simulator/platform/store/query";
+import { allConditions, textContainsCondition, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -46,9 +46,9 @@ const settlementQueue: Handler<typeof settlementBankCalls.settlementQueue> = asy
         state && eb("s.state", "=", state),
         searchText &&
           eb.or([
-            contains(eb.ref("s.orderNo"), searchText),
+            textContainsCondition(eb.ref("s.orderNo"), searchText),
             eb("s.userNo", "=", searchText),
-            contains(eb.fn("upper", ["s.payeeName"]), searchText),
+            textContainsCondition(eb.fn("upper", ["s.payeeName"]), searchText),
           ]),
       ]),
     )
@@ -72,7 +72,7 @@ function queueRowView(row: QueueRow) {
     asked: row.asked,
     attempts: row.attempts,
     method: settlementMethod.parse(row.method),
-    pay: money(currencyOf(row.payCurrency), row.payMinor),
+    pay: money(currencyFromColumn(row.payCurrency), row.payMinor),
     receive: money("CNH", row.receiveMinor),
     events: eventsOf(row),
   };
@@ -92,10 +92,10 @@ const bankAction =
 export const settlementQueueHandlers: Handlers<typeof settlementBankCalls> = {
   settlementQueue,
   dispatchSettlement: bankAction(dispatchSettlementEarly),
-  acceptSettlement: bankAction(acceptSettlement),
+  acceptSettlement: bankAction(acceptSettlementPayout),
   askSettlementDocuments: bankAction(requestSettlementDocuments),
   resumeSettlement: bankAction(resumeWithoutDocuments),
-  succeedSettlement: bankAction(succeedSettlement),
-  failSettlement: bankAction(failSettlement),
-  returnSettlement: bankAction(returnSettlement),
+  succeedSettlement: bankAction(completeSettlementPayout),
+  failSettlement: bankAction(failSettlementPayout),
+  returnSettlement: bankAction(returnSettlementPayout),
 };

@@ -9,7 +9,13 @@ import {
   type SettlementPayeeRow,
 } from "../payees/views";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Refusing } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
@@ -30,8 +36,8 @@ const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, 
         state && eb("p.state", "=", state),
         partnerType && eb("p.partnerType", "=", partnerType),
         text?.trim() &&
-          contains(
-            fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.userNo"), ref("p.name"), ref("p.account"))]),
+          textContainsCondition(
+            fn("lower", [joinedTextExpression(ref("p.payeeNo"), ref("p.userNo"), ref("p.name"), ref("p.account"))]),
             text.trim().toLowerCase(),
           ),
       ]),

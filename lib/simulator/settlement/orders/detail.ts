@@ -2,7 +2,7 @@ import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { isCancellable, canRetryPayout } from "@/lib/settlement/order-states";
 import { createNamedFileLookup } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { toAdvance } from "../advance/views";
 import { findLinksOfSettlement } from "../links/links";
@@ -11,7 +11,7 @@ import { readSettlement } from "./read-settlement";
 import { toLinkView } from "./views";
 
 /** Returns one settlement with its state history, its documents, the links it draws and its advance. */
-export const settlementDetail: Handler<typeof settlementOrders.settlement> = async ({ orderNo }, context) => {
+export const getSettlementDetail: Handler<typeof settlementOrders.settlement> = async ({ orderNo }, context) => {
   const { prisma, world, principal } = context;
   const row = await prisma.settlementOrder.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
   if (!row) return context.refuse("ORDER_NOTFOUND");
@@ -28,7 +28,7 @@ export const settlementDetail: Handler<typeof settlementOrders.settlement> = asy
     history,
     documents: filesOf(row.documentIds),
     links: links.map(({ drawnMinor, ...link }) =>
-      toLinkView(toSettleable(link), currencyOf(link.currency), drawnMinor, order.state !== "canceled"),
+      toLinkView(toSettleable(link), currencyFromColumn(link.currency), drawnMinor, order.state !== "canceled"),
     ),
     advance: advance && toAdvance(advance),
     isVouched: history.some(({ event }) => event === "dispatch"),

@@ -1,7 +1,12 @@
 import type * as z from "zod/mini";
 import type { settlementDraft as draftShape, settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft, settlementDraftEntry } from "@/lib/settlement/orders/entry";
-import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import {
+  savedDraftDetails,
+  lockDraftSaves,
+  saveFormDraft,
+  findUnexpiredDraft,
+} from "@/lib/simulator/platform/drafts/keep";
 import { deleteFormDraft, deleteExpiredDraft } from "@/lib/simulator/platform/drafts/forget";
 import { ownFileNames } from "../../files/own-files";
 import type { Handlers } from "@/lib/simulator/platform/handler";
@@ -40,7 +45,7 @@ export const settlementDraftHandlers: Handlers<typeof settlementDrafts> = {
       return toDraft(tx, await saveFormDraft(tx, draftKind, draft));
     }),
   async settlementDraft(_, context) {
-    const row = await currentDraft(context, context.principal.userNo, settlementDraftType);
+    const row = await findUnexpiredDraft(context, context.principal.userNo, settlementDraftType);
     return { draft: row && (await toDraft(context, row)) };
   },
 };

@@ -1,10 +1,10 @@
 import type { SettlementEnd, SettlementOrderState } from "@/lib/settlement/order-states";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -38,8 +38,8 @@ export async function endSettlement(
   const advances = row.advanceNo === null ? [] : await lockOpenAdvancesForOrder(tx, row.orderNo);
   const postings = settlementPostings(stepsBack(row), row, tx.now, tx.by);
   await lockAccounts(tx, [
-    ...accountsIn(postings),
-    merchantAccount(row.userNo, "available", currencyOf(row.payCurrency)),
+    ...postedLedgerAccounts(postings),
+    merchantAccount(row.userNo, "available", currencyFromColumn(row.payCurrency)),
   ]);
   await moveMoney(tx, postings);
   await makeAdvancesDue(tx, advances);

@@ -3,30 +3,30 @@ import { settlementExportFilters, type settlementOrders } from "@/lib/settlement
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { requestExport } from "../../files/exports/apply";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { cancelSettlement } from "./cancel";
-import { settlementDetail } from "./detail";
-import { settlements, settlementSums } from "./list";
-import { quoteSettlementCost, settlementQuota } from "./prepare";
+import { getSettlementDetail } from "./detail";
+import { listMerchantSettlements, sumMerchantSettlements } from "./list";
+import { quoteSettlementCost, getSettleableAmountAndDraws } from "./prepare";
 import { settleToPayee } from "./settle";
 
 const exportSettlements: Handler<typeof settlementOrders.exportSettlements> = async (
   { format, ...filters },
   context,
 ) => {
-  const { refusal } = daysListed(filters, context.now, settlementListDaysMax);
+  const { refusal } = listedDateSpan(filters, context.now, settlementListDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const storedFilters = z.encode(settlementExportFilters, filters);
   return context.transact((tx) => requestExport(tx, { kind: "settlements", format, filters: storedFilters }));
 };
 
 export const settlementOrderHandlers: Handlers<typeof settlementOrders> = {
-  settlementQuota,
+  settlementQuota: getSettleableAmountAndDraws,
   settlementCost: quoteSettlementCost,
   settle: settleToPayee,
-  settlements,
-  settlementSums,
-  settlement: settlementDetail,
+  settlements: listMerchantSettlements,
+  settlementSums: sumMerchantSettlements,
+  settlement: getSettlementDetail,
   cancelSettlement,
   exportSettlements,
 };

@@ -4,7 +4,7 @@ import { requiredApprovalLevels } from "@/lib/payments/rules";
 import { endedSettlement } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
-import { approvalLevels, type Level } from "../../access/approval/group";
+import { paymentApprovalLevels, type Level } from "../../access/approval/group";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Names the permission to decide about a settlement. */
@@ -12,7 +12,7 @@ const ofSettlements = screenActionAccess(settlementScreens.orders, "review").per
 
 /** Returns the levels of a merchant's approval group with the operators who may currently decide about settlements. */
 export const settlementApprovalLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
-  approvalLevels(tx, userNo, real, ofSettlements);
+  paymentApprovalLevels(tx, userNo, real, ofSettlements);
 
 /**
  * Describes an amount settled to an account, in US dollar cents; `but` is the settlement itself when it already exists.

@@ -6,13 +6,13 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   hasOrderNo,
   isAnyOf,
   query,
@@ -52,7 +52,7 @@ export const settlementListQuery = (
         state && eb("s.state", "=", state),
         method && eb("s.method", "=", method),
         currency && eb("s.payCurrency", "=", currency),
-        payee?.trim() && contains(eb.fn("lower", ["s.payeeName"]), payee.trim().toLowerCase()),
+        payee?.trim() && textContainsCondition(eb.fn("lower", ["s.payeeName"]), payee.trim().toLowerCase()),
         waits &&
           eb.exists(
             settlementReviewStateSubquery(eb).where("r.state", "=", stateLiteral(paymentReview, paymentReview.first)),
@@ -61,7 +61,7 @@ export const settlementListQuery = (
         number &&
           (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("settlementOrder", "s", world, number)
-            : contains(eb.ref("s.orderNo"), number)),
+            : textContainsCondition(eb.ref("s.orderNo"), number)),
       ]),
     )
     .orderBy("s.placedAt", "desc")
@@ -84,12 +84,12 @@ const isVouched = ({ exists, selectFrom }: RowExpressions<"settlementOrder", "s"
     .as("isVouched");
 
 /** Lists a merchant's settlements, newest first. */
-export const settlements: Handler<typeof settlementOrders.settlements> = async (
+export const listMerchantSettlements: Handler<typeof settlementOrders.settlements> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
   context,
 ) => {
   const { principal, world, now, sql, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const rows = settlementListQuery(world.id, principal.userNo, span, {
     ...filters,
@@ -104,12 +104,12 @@ export const settlements: Handler<typeof settlementOrders.settlements> = async (
 };
 
 /** Returns the totals of a list of settlements, by the currency paid. */
-export const settlementSums: Handler<typeof settlementOrders.settlementSums> = async (
+export const sumMerchantSettlements: Handler<typeof settlementOrders.settlementSums> = async (
   { from, to, isDearer, ...filters },
   context,
 ) => {
   const { principal, world, now, sql, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const listed = settlementListQuery(world.id, principal.userNo, span, {
     ...filters,
@@ -133,7 +133,7 @@ export const settlementSums: Handler<typeof settlementOrders.settlementSums> = a
   return {
     rows: rows
       .map(({ pay, count, paid, received, fees, arrived }) => {
-        const code = currencyOf(pay);
+        const code = currencyFromColumn(pay);
         return {
           count,
           pay: money(code, BigInt(paid)),

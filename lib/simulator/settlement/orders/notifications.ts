@@ -2,7 +2,7 @@ import { money } from "@/lib/money/money";
 import type { Level } from "../../access/approval/group";
 import { createOrderNotifier } from "@/lib/simulator/notices/notification";
 import { eligibleLevelDeciders } from "@/lib/simulator/payments/review/required-levels";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -15,7 +15,7 @@ type NotifiedSettlement = Pick<
 export const { tellAll: notifyOfSettlement, tellSome: notifySettlementOperators } = createOrderNotifier(
   ({ orderNo, payCurrency, payMinor, receiveMinor, payeeName }: NotifiedSettlement) => ({
     orderNo,
-    amount: money(currencyOf(payCurrency), payMinor),
+    amount: money(currencyFromColumn(payCurrency), payMinor),
     receive: money("CNY", receiveMinor),
     payee: payeeName,
   }),

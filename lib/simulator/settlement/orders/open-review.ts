@@ -1,5 +1,5 @@
 import type { Level } from "../../access/approval/group";
-import { writeReview, type ReviewedKind } from "../../payments/review/write-review";
+import { insertReviewWithDeadline, type ReviewedKind } from "../../payments/review/write-review";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementJobs } from "./schedule";
@@ -13,6 +13,6 @@ export async function openSettlementReview(
   row: Row<"SettlementOrder">,
   levels: readonly Level[],
 ): Promise<void> {
-  const deadline = await writeReview(tx, settlements, row, levels);
+  const deadline = await insertReviewWithDeadline(tx, settlements, row, levels);
   await notifySettlementReviewers(tx, row, levels[0], deadline);
 }

@@ -1,10 +1,10 @@
 import type { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { retrySettlementPayout } from "./repay";
-import { settlementVoucher, settlementVouchers } from "./voucher";
+import { printSettlementVoucher, printSettlementVoucherArchive } from "./voucher";
 
 export const settlementPayoutHandlers: Handlers<typeof settlementPayouts> = {
   repaySettlement: retrySettlementPayout,
-  settlementVoucher,
-  settlementVouchers,
+  settlementVoucher: printSettlementVoucher,
+  settlementVouchers: printSettlementVoucherArchive,
 };

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Holds the recorded figures of a settlement that move on accounts. */
@@ -51,7 +51,7 @@ const retriableSteps: readonly SettlementStep[] = ["payout", "settle", "payoutBa
 
 function linesOf(step: SettlementStep, of: MovingSettlement): PostingLine[] {
   const { id, userNo, payMinor, receiveMinor, feeMinor, heldMinor } = of;
-  const currency = currencyOf(of.payCurrency);
+  const currency = currencyFromColumn(of.payCurrency);
   const available = merchantAccount(userNo, "available", currency);
   const heldAccount = merchantAccount(userNo, "held", currency);
   const heldYuan = merchantAccount(userNo, "held", "CNH");

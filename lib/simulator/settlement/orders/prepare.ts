@@ -8,7 +8,7 @@ import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { splitOverSources } from "@/lib/settlement/draws";
 import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
 import { readAgreementVersions } from "../../access/agreements/versions";
-import { writeQuote } from "../../exchange/orders/lock-quote";
+import { storeLockedQuote } from "../../exchange/orders/lock-quote";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { maySettleByCustoms } from "../../materials/customs/standing";
@@ -62,7 +62,7 @@ export async function settlementHoldAmounts(
 }
 
 /** Returns the amount of a currency that can be settled, and the links that an amount would draw. */
-export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> = async (
+export const getSettleableAmountAndDraws: Handler<typeof settlementOrders.settlementQuota> = async (
   { method, payCurrency, amount, associationNos },
   context,
 ) => {
@@ -123,7 +123,7 @@ async function quoteWithLinks(
   const { method, payCurrency, amount, associationNos } = request;
   const exchange = await priceExchangeIntoYuan(tx, amount, payCurrency);
   const lockQuote = async () => {
-    const quote = await writeQuote(tx, { userNo, kind: "settlement", ...exchange });
+    const quote = await storeLockedQuote(tx, { userNo, kind: "settlement", ...exchange });
     requireMinimumSettlement(tx, quote.sell);
     const price = settlementPrice(tx, method, quote);
     const usdMinor = (await usdCentsRoundedUp(tx, price.pay)) ?? tx.refuse("NO_RATE");

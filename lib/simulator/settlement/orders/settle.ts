@@ -13,14 +13,14 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { canAllLevelsBePassed } from "@/lib/simulator/payments/review/required-levels";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { spendQuote, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
+import { markQuoteUsed, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { insertRow, lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
-import { giveAdvance } from "../advance/give";
+import { grantAdvance } from "../advance/give";
 import { lockAndAllocateDraws } from "../links/reserved-draws";
 import { customsDrawnUsdMinor, requireCustomsLimit } from "../links/customs";
 import { recordLinkDraws } from "../links/draws";
@@ -105,8 +105,8 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
   const { count: _, ...order } = row;
   await awaitAllBeforeFailing(
     insertRow(tx, "SettlementOrder", order),
-    recordCreation(tx, machine, order),
-    spendQuote(tx, request.quoteId, order.id),
+    recordCreationInHistory(tx, machine, order),
+    markQuoteUsed(tx, request.quoteId, order.id),
     recordLinkDraws(tx, order, draws.map(linkDrawOf)),
   );
   const moneyTaken = reservation
@@ -189,7 +189,7 @@ export async function exchangeForSettlement(
 ): Promise<void> {
   if (times) {
     const drawnLinks = await findLinksOfSettlement(tx, row.id);
-    const { advanceNo } = await giveAdvance(tx, {
+    const { advanceNo } = await grantAdvance(tx, {
       userNo: row.userNo,
       orderNo: row.orderNo,
       amount: debit,

@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
-import { accountsIn } from "@/lib/simulator/platform/ledger/post";
+import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementPostings, type MovingSettlement, type SettlementStep } from "./postings";
 
@@ -15,8 +15,8 @@ export async function postSettlementFromBalance(
   minor: bigint,
 ): Promise<void> {
   const postings = settlementPostings(steps, row, tx.now, tx.by);
-  const available = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
-  const balances = await lockAccounts(tx, accountsIn(postings));
+  const available = merchantAccount(row.userNo, "available", currencyFromColumn(row.payCurrency));
+  const balances = await lockAccounts(tx, postedLedgerAccounts(postings));
   const availableMinor = balances.get(available.id) ?? 0n;
   if (availableMinor < minor) return tx.refuse("LACK_BALANCE", shortfallDetail(row.payCurrency, minor, availableMinor));
   const verdict = await postMany(tx, postings);

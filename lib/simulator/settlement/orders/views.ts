@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
 import {
   settlementMethod,
@@ -15,7 +15,7 @@ import { hasMainlandCalendar } from "@/lib/time/calendar";
 import { beijingDay } from "@/lib/time/beijing";
 import { placedByColumn } from "../../access/operator-names";
 import { paymentReviewDeadline } from "../../payments/orders/views";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -66,7 +66,7 @@ export function toSettlementView(
   const { orderNo, state, changes, isCustoms, note, placedAt, doneAt, asked, failReason, endReason, attempts } = row;
   invariant(machine.is(state), `${orderNo} is in a known state`);
   invariant(reviewState === null || paymentReview.is(reviewState), `${orderNo} is reviewed in a known state`);
-  const currency = currencyOf(row.payCurrency);
+  const currency = currencyFromColumn(row.payCurrency);
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   const debit = row.payMinor + row.feeMinor + row.speedyFeeMinor;
   return {
@@ -81,7 +81,7 @@ export function toSettlementView(
     fee: money(currency, row.feeMinor),
     speedyFee: money(currency, row.speedyFeeMinor),
     debit: money(currency, debit),
-    rate: { ...pairOf(currency, "CNH"), value: row.rate },
+    rate: { ...canonicalPair(currency, "CNH"), value: row.rate },
     isIndicative: row.exchangedAt === null,
     payeeNo: row.payeeNo,
     payeeName: row.payeeName,

@@ -5,11 +5,11 @@ import { pairName, rateText } from "@/lib/money/rate";
 import { isExchangedForYuan } from "@/lib/settlement/orders/yuan";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf, isDocumentDownloadOffered } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture, isDocumentDownloadOffered } from "../../access/site/site";
 import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
-import { printArchive, printVoucher, type ArchivedPaper } from "../../files/print-paper";
+import { printPapersArchive, printPaperUnlessRepeated, type ArchivedPaper } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import type { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { readSettlement } from "./read-settlement";
@@ -20,7 +20,7 @@ type Line = readonly [label: string, value: string] | null;
 type VoucherContext = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal };
 
 /** Prints the voucher of a settlement that was sent to the bank. */
-export const settlementVoucher: Handler<typeof settlementPayouts.settlementVoucher> = async (
+export const printSettlementVoucher: Handler<typeof settlementPayouts.settlementVoucher> = async (
   { orderNo, language },
   context,
 ) => {
@@ -32,11 +32,11 @@ export const settlementVoucher: Handler<typeof settlementPayouts.settlementVouch
   // read before the transaction: inside it only its own connection may be used
   const [voucher] = await vouchersOf([settlement], language ?? localeOfCookie(caller.locale), context);
   if (!voucher) return refuse("ORDER_NOTFOUND");
-  return transact((tx) => printVoucher(tx, "settlement", voucher, orderNo, { ...principal, real: by.at }));
+  return transact((tx) => printPaperUnlessRepeated(tx, "settlement", voucher, orderNo, { ...principal, real: by.at }));
 };
 
 /** Prints the vouchers of several settlements as one archive. */
-export const settlementVouchers: Handler<typeof settlementPayouts.settlementVouchers> = async (
+export const printSettlementVoucherArchive: Handler<typeof settlementPayouts.settlementVouchers> = async (
   { orderNos, language },
   context,
 ) => {
@@ -51,7 +51,9 @@ export const settlementVouchers: Handler<typeof settlementPayouts.settlementVouc
   const vouchers = await vouchersOf(vouchedRows, locale, context);
   const t = await translatorFor(locale);
   const name = `${t("settlement.voucher.title")}.zip`;
-  return transact((tx) => printArchive(tx, "settlements", vouchers, { name, reader: { ...principal, real: by.at } }));
+  return transact((tx) =>
+    printPapersArchive(tx, "settlements", vouchers, { name, reader: { ...principal, real: by.at } }),
+  );
 };
 
 /** Describes a settlement, whether it was sent to the bank, and the number of steps in its history. */
@@ -87,7 +89,7 @@ async function vouchersOf(
   const [issuer, t, logo] = [
     await documentIssuerName(context, locale),
     await translatorFor(locale),
-    await letterheadOf(context),
+    await letterheadPicture(context),
   ];
   const { world, principal, prisma, now } = context;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
@@ -101,7 +103,7 @@ async function vouchersOf(
       logo,
       title: t("settlement.voucher.title"),
       lead: documentFirstLine(issue, t),
-      foot: footOf(issue, t),
+      foot: paperFooter(issue, t),
       sentence: t("settlement.voucher.sentence", {
         state: order.state,
         payer,

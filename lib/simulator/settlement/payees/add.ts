@@ -4,7 +4,7 @@ import { payeesMax } from "@/lib/settlement/terms";
 import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { validateSettlementPayee } from "./payee-checks";
 import { readSettlementPayee } from "./views";
 
@@ -25,7 +25,7 @@ export const addSettlementPayee: Handler<typeof settlementPayees.addSettlementPa
     await tx.prisma.settlementPayee.create({
       data: { ...payee, ...createdRow, ...times, payeeNo, userNo: principal.userNo, operatorId: principal.operatorId },
     });
-    await recordCreation(tx, machine, createdRow);
+    await recordCreationInHistory(tx, machine, createdRow);
     return readSettlementPayee(tx, id);
   });
 };

@@ -1,5 +1,5 @@
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { SettlementPayeeRow } from "./views";
@@ -40,7 +40,7 @@ export async function decideLockedSettlementPayee(
     where: { world: row.world, id: row.id },
     data: { reason: isAgainst ? reason : "", decidedAt: tx.now },
   });
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo: row.userNo,
     kind: kinds[decision],
     facts: { payeeNo: row.payeeNo, payee: row.name, ...(isAgainst && { reason }) },

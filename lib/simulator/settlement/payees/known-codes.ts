@@ -16,7 +16,8 @@ export const mainlandBank = (bankNo: string): Bank | undefined =>
   banks.find(({ country, clearing }) => country === "CN" && clearing === bankNo);
 
 /** Returns the economic division of a code. */
-export const industryOf = (code: string): InBoth | undefined => divisions.find((division) => division.code === code);
+export const findIndustryByCode = (code: string): InBoth | undefined =>
+  divisions.find((division) => division.code === code);
 
 /** Returns the code of an economic division by its Chinese name; empty when none has the name. */
 export const industryCodeOf = (zh: string): string => divisions.find((division) => division.zh === zh)?.code ?? "";

@@ -2,7 +2,13 @@ import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { toListedPayeeView } from "./views";
 
 /** Lists the merchant's settlement payees except removed ones, newest first, for its page and for the global search. */
@@ -21,8 +27,8 @@ export const listSettlementPayees: ListHandler<typeof settlementPayees.settlemen
         state && eb("p.state", "=", state),
         currency && eb("p.currency", "=", currency),
         text?.trim() &&
-          contains(
-            fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.name"), ref("p.nickname"), ref("p.account"))]),
+          textContainsCondition(
+            fn("lower", [joinedTextExpression(ref("p.payeeNo"), ref("p.name"), ref("p.nickname"), ref("p.account"))]),
             text.trim().toLowerCase(),
           ),
       ]),

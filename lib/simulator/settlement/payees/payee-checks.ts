@@ -14,7 +14,7 @@ import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { findRegisteredCompany } from "../../reference/company/find";
 import type { RegisteredCompany } from "../../reference/company/register";
 import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
-import { mainlandCityName, economicTypeOf, industryOf, mainlandBank } from "./known-codes";
+import { mainlandCityName, economicTypeOf, findIndustryByCode, mainlandBank } from "./known-codes";
 
 type Checking = Extract<
   RefusalCode,
@@ -61,7 +61,7 @@ function unknownCode(
   if (!mainlandBank(payee.bankNo)) return "bankNo";
   if (!mainlandCityName(payee)) return "city";
   if (!isRegisteredCompanyType(payee.partnerType)) return undefined;
-  if (!industryOf(payee.industry)) return "industry";
+  if (!findIndustryByCode(payee.industry)) return "industry";
   if (!economicTypeOf(payee.economicType)) return "economicType";
   return zoneTypes.includes(payee.zoneType) ? undefined : "zoneType";
 }

@@ -9,7 +9,7 @@ import { createNamedFileLookup } from "../../files/own-files";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { mainlandCityName, economicTypeOf, industryOf, mainlandBank, nameOrEmpty } from "./known-codes";
+import { mainlandCityName, economicTypeOf, findIndustryByCode, mainlandBank, nameOrEmpty } from "./known-codes";
 
 export type SettlementPayeeRow = Row<"SettlementPayee">;
 type ListedPayeeView = z.output<typeof listedSettlementPayee>;
@@ -66,7 +66,7 @@ export async function toSettlementPayeeView(tx: InWorld, row: SettlementPayeeRow
     organizationCode: organizationCodeOf(entry.creditCode),
     accName: settlementAccountHolderName(entry),
     bankPlace: nameOrEmpty(mainlandCityName(entry)),
-    industryName: nameOrEmpty(industryOf(entry.industry)),
+    industryName: nameOrEmpty(findIndustryByCode(entry.industry)),
     economicTypeName: nameOrEmpty(economicTypeOf(entry.economicType)),
     proofs: filesOf(proofIds),
     passport: filesOf(passportIds),

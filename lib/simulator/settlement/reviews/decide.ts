@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import { levelToDecide, passReviewLevel, writeDecision } from "../../payments/review/decision";
+import { levelToDecide, passReviewLevel, insertPaymentReviewDecision } from "../../payments/review/decision";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
@@ -37,7 +37,7 @@ const decidedAs = (state: State): ReviewOutcome => ({ state, refusal: null });
  * exceeds the reserved amount, the creator has to confirm it first. A settlement to a payee suspended by operations
  * cannot be approved: its review lapses. The caller has locked the incomes that back a speedy settlement.
  */
-export async function decideSettlement(
+export async function recordSettlementReviewDecision(
   tx: Tx,
   { userNo, orderNo, operatorId, isApproved, remark }: Decision,
 ): Promise<ReviewOutcome> {
@@ -52,7 +52,7 @@ export async function decideSettlement(
   const isLast = review.passed + 1 === review.levels.length;
   const priceResult = isApproved && isLast ? await priceNow(tx, order) : null;
   if (priceResult && "refusal" in priceResult) return refusedWith(priceResult.refusal);
-  await writeDecision(tx, review, level, { operatorId, isApproved, remark });
+  await insertPaymentReviewDecision(tx, review, level, { operatorId, isApproved, remark });
   if (!isApproved) return rejectSettlement(tx, lockedReview, remark);
   if (!priceResult) {
     await notifySettlementReviewers(tx, order, await passReviewLevel(tx, review, levels), review.deadline);

@@ -5,7 +5,7 @@ import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { detailOfReview } from "../../payments/review/detail-of-review";
 import { lockLinkSides } from "../../receiving/associations/sides";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -21,7 +21,7 @@ import { readSettlement } from "../orders/read-settlement";
 import { settlementExtraColumns, toSettlementView } from "../orders/views";
 import { waitingReviewsQuery } from "../../payments/review/waiting-reviews";
 import { isPayeeStillPayable } from "../payees/still-paid";
-import { decideSettlement, lapseSettlementReview, requireSpeedyCredit } from "./decide";
+import { recordSettlementReviewDecision, lapseSettlementReview, requireSpeedyCredit } from "./decide";
 import { costBeyondReservation, liveSettlementPriceOrNull, liveSettlementPrice } from "./live-price";
 import { approveSettlementReview } from "./pass-review";
 import { lockReviewedSettlement } from "./review-results";
@@ -72,7 +72,7 @@ async function holdSidesOf(tx: Tx, rows: readonly Row<"SettlementOrder">[]): Pro
   const advancedOn: IncomeSurplus[] = [];
   for (const { userNo, payCurrency } of rows.filter(({ method }) => method === "speedy")) {
     links.push(...(await settleableLinks(tx, userNo, payCurrency, "speedy")));
-    advancedOn.push(...(await advanceableIncomeAmounts(tx, { userNo, currency: currencyOf(payCurrency) })));
+    advancedOn.push(...(await advanceableIncomeAmounts(tx, { userNo, currency: currencyFromColumn(payCurrency) })));
   }
   await lockLinkSides(tx, {
     incomeIds: [...links, ...advancedOn].map(({ incomeId }) => incomeId),
@@ -94,7 +94,7 @@ const reviewSettlements: Handler<typeof settlementReviews.reviewSettlements> = a
       await holdSidesOf(tx, await tx.prisma.settlementOrder.findMany({ where: selectedOrders }));
       const rows = [];
       for (const orderNo of sortedOrderNos) {
-        const outcome = await decideSettlement(tx, {
+        const outcome = await recordSettlementReviewDecision(tx, {
           userNo: principal.userNo,
           orderNo,
           operatorId: principal.operatorId,
@@ -119,7 +119,7 @@ const settlementReview: Handler<typeof settlementReviews.settlementReview> = asy
   const price = review.state === "confirming" ? await liveSettlementPriceOrNull(context, order) : null;
   const cost = price && {
     debit: price.debit,
-    held: money(currencyOf(order.payCurrency), order.heldMinor),
+    held: money(currencyFromColumn(order.payCurrency), order.heldMinor),
     heldFees: null,
     rate: price.rate,
   };
@@ -142,7 +142,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       await nextManyIds(tx, `settle${userNo}`, "SO", 0);
       const before = await tx.prisma.settlementOrder.findFirst({ where: { world: world.id, userNo, orderNo } });
       if (before?.operatorId !== operatorId) return refuse("ORDER_NOTFOUND");
-      const currency = currencyOf(before.payCurrency);
+      const currency = currencyFromColumn(before.payCurrency);
       // one price for all that follows: what it draws of its links and what is exchanged come to the same
       const price = await liveSettlementPrice(tx, before);
       const { linksMinor } = costBeyondReservation(before, price);

@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { feeOf } from "@/lib/money/fee";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import {
@@ -18,7 +18,7 @@ export async function liveSettlementPrice(
   row: Row<"SettlementOrder">,
 ): Promise<SettlementPrice> {
   const method = settlementMethod.parse(row.method);
-  const payCurrency = currencyOf(row.payCurrency);
+  const payCurrency = currencyFromColumn(row.payCurrency);
   requireSettlementMarketOpen(tx, { method, payCurrency });
   const namedAmount = row.mode === "byPay" ? money(payCurrency, row.payMinor) : money("CNH", row.receiveMinor);
   // an amount that could be settled comes to something at any rate

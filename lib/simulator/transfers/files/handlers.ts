@@ -5,14 +5,14 @@ import { madeTransfer } from "@/lib/transfers/states";
 import { transferListDaysMax } from "@/lib/transfers/terms";
 import { isDocumentDownloadOffered } from "../../access/site/site";
 import { requestExport } from "../../files/exports/apply";
-import { printVoucher } from "../../files/print-paper";
+import { printPaperUnlessRepeated } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { transferDetailOf } from "../orders/detail";
 import { transferVoucherOf } from "./voucher";
 
 const exportTransfers: Handler<typeof transferFiles.exportTransfers> = async ({ format, ...filters }, context) => {
-  const { refusal } = daysListed(filters, context.now, transferListDaysMax);
+  const { refusal } = listedDateSpan(filters, context.now, transferListDaysMax);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   return context.transact((tx) =>
     requestExport(tx, { kind: "transfers", format, filters: z.encode(exportedTransfers, filters) }),
@@ -29,7 +29,7 @@ const transferVoucher: Handler<typeof transferFiles.transferVoucher> = async ({ 
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
   const voucher = await transferVoucherOf(detail.transfer, locale, context);
-  return transact((tx) => printVoucher(tx, "transfer", voucher, orderNo, { ...principal, real: by.at }));
+  return transact((tx) => printPaperUnlessRepeated(tx, "transfer", voucher, orderNo, { ...principal, real: by.at }));
 };
 
 export const transferFileHandlers: Handlers<typeof transferFiles> = { exportTransfers, transferVoucher };

@@ -3,9 +3,9 @@ import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import { footOf } from "../../../formats/pdf/foot";
+import { paperFooter } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { documentIssuerName, letterheadPicture } from "../../access/site/site";
 import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import type { TransferView } from "../orders/views";
@@ -37,7 +37,7 @@ export async function transferVoucherOf(
   const otherSide = { name: transfer.counterpartyName, userNo: transfer.counterpartyNo };
   const [payer, payee] = transfer.direction === "out" ? [ownSide, otherSide] : [otherSide, ownSide];
   const document = paperOf(transfer, { payer, payee, issuer, now: context.now, locale }, t);
-  return { document: { ...document, logo: await letterheadOf(context) }, t };
+  return { document: { ...document, logo: await letterheadPicture(context) }, t };
 }
 
 function paperOf(
@@ -55,7 +55,7 @@ function paperOf(
     ...issue,
     title: t("transfers.voucher.title"),
     lead: documentFirstLine(issue, t),
-    foot: footOf(issue, t),
+    foot: paperFooter(issue, t),
     sentence: t("transfers.voucher.sentence", {
       payer: payer.name,
       payee: payee.name,

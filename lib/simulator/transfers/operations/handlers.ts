@@ -4,14 +4,20 @@ import type { transferActions } from "@/lib/operations/calls/transfers";
 import { relationKind, reviewReason, transferFailure } from "@/lib/transfers/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { sendMessage } from "@/lib/simulator/notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessage } from "@/lib/simulator/notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  joinedTextExpression,
+  query,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { namesOfMerchants } from "../orders/sides";
-import { readRelation, relationViews } from "../relations/views";
+import { readTransferRelation, transferRelationViews } from "../relations/views";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const transfers: Handler<typeof transferActions.transfers> = async ({ state, text, ...paging }, context) => {
@@ -23,7 +29,10 @@ const transfers: Handler<typeof transferActions.transfers> = async ({ state, tex
       allConditions([
         state && eb("t.state", "=", state),
         text?.trim() &&
-          contains(joinTexts(ref("t.orderNo"), ref("t.userNo"), ref("t.payeeUserNo")), text.trim().toUpperCase()),
+          textContainsCondition(
+            joinedTextExpression(ref("t.orderNo"), ref("t.userNo"), ref("t.payeeUserNo")),
+            text.trim().toUpperCase(),
+          ),
       ]),
     )
     .orderBy(({ eb }) => eb("t.state", "<>", stateLiteral(accountTransfer, accountTransfer.first)))
@@ -44,7 +53,7 @@ const transfers: Handler<typeof transferActions.transfers> = async ({ state, tex
 function toListed(row: Row<"AccountTransfer">, nameOf: (userNo: string) => string) {
   const { orderNo, state, userNo, payeeUserNo, otherRelation, reference, placedAt } = row;
   invariant(accountTransfer.is(state), `${state} is a state of a transfer`);
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   return {
     orderNo,
     state,
@@ -84,7 +93,7 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
     context,
     rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),
   );
-  const views = await relationViews(context, rows);
+  const views = await transferRelationViews(context, rows);
   return {
     ...page,
     rows: views.map(({ materials, ...view }, at) => {
@@ -116,12 +125,12 @@ const decideRelation =
       if (changes !== undefined && row.changes !== changes) return context.refuse("ORDER_CHANGED");
       if (!(await transition(tx, transferRelation, row, event))) return context.refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.transferRelation.updateMany({ where: { world: row.world, id: row.id }, data: { reason } });
-      await sendMessage(tx, {
+      await sendMerchantMessage(tx, {
         userNo: row.userNo,
         kind: kinds[event],
         facts: { relationNo: row.relationNo, payee: `${row.payeeUserNo} ${row.payeeName}`, reason },
       });
-      return readRelation(tx, row.id);
+      return readTransferRelation(tx, row.id);
     });
 
 const pass = decideRelation("pass");

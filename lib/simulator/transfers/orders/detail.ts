@@ -39,5 +39,5 @@ export async function transferDetailOf(
 const payeeHistory = (history: TransferDetailView["history"]) =>
   history.slice(-1).map((step) => ({ ...step, who: "clock" }));
 
-export const transferDetail: Handler<typeof transfers.transferDetail> = async ({ orderNo }, context) =>
+export const getTransferDetail: Handler<typeof transfers.transferDetail> = async ({ orderNo }, context) =>
   (await transferDetailOf(context, context.principal.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

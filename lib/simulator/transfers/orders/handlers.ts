@@ -1,8 +1,8 @@
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { transferDetail } from "./detail";
-import { makeTransfer } from "./make-transfer";
-import { payeeUsers } from "./payee-users";
+import { getTransferDetail } from "./detail";
+import { makeMerchantTransfer } from "./make-transfer";
+import { findTransferPayees } from "./payee-users";
 import {
   payeeDayTotalUsd,
   isAboveReviewThreshold,
@@ -10,7 +10,7 @@ import {
   transferReviewReasons,
   relationStandingOf,
 } from "./price";
-import { transferOrders } from "./records";
+import { listTransferOrders } from "./records";
 
 const transferFee: Handler<typeof transfers.transferFee> = async (
   { amount: namedAmount, isTotal, payeeUserNo, relation, otherRelation },
@@ -28,8 +28,8 @@ const transferFee: Handler<typeof transfers.transferFee> = async (
 
 export const transferOrderHandlers: Handlers<typeof transfers> = {
   transferFee,
-  payeeUsers,
-  transfer: makeTransfer,
-  transferOrders,
-  transferDetail,
+  payeeUsers: findTransferPayees,
+  transfer: makeMerchantTransfer,
+  transferOrders: listTransferOrders,
+  transferDetail: getTransferDetail,
 };

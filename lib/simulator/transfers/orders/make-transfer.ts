@@ -14,7 +14,7 @@ import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-man
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
-import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory, stateAfter } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { canSubmitFiles } from "../../files/own-files";
@@ -41,7 +41,7 @@ type TransferRequest = Omit<CallInput<typeof transfers.transfer>, "payPassword" 
  * merchants, so it runs without a principal in the database, which would otherwise hide one of them; all conditions on
  * the payee are checked here.
  */
-export const makeTransfer: Handler<typeof transfers.transfer> = async (input, context) => {
+export const makeMerchantTransfer: Handler<typeof transfers.transfer> = async (input, context) => {
   // found, and counted by the rate limit, before anything is confirmed
   await requireTransferPayee(context, input.payeeUserNo);
   const useProof = await checkStepUp(context, transfers.transfer, input);
@@ -116,7 +116,7 @@ async function agreedRow(tx: Making, request: TransferRequest): Promise<Row<"Acc
 async function write(tx: Making, row: Row<"AccountTransfer">): Promise<void> {
   const isMade = row.doneAt !== null;
   await tx.prisma.accountTransfer.create({ data: row satisfies NewRow<"AccountTransfer"> });
-  await recordCreations(tx, accountTransfer, [row.id], isMade ? ["succeed"] : []);
+  await recordCreationsInHistory(tx, accountTransfer, [row.id], isMade ? ["succeed"] : []);
   const posting = isMade ? transferPosting(row, "available", tx.now, tx.by) : transferHoldPosting(row, tx.now, tx.by);
   const from = payerAccountOf(row, "available");
   const balances = await lockAccounts(tx, [from, ...posting.lines.map(({ ledgerAccount }) => ledgerAccount)]);

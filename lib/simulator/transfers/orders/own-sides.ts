@@ -1,5 +1,5 @@
 import { accountTransfer, madeTransfer } from "@/lib/transfers/states";
-import { joinTexts, stateLiteral, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { joinedTextExpression, stateLiteral, type RowExpressions } from "@/lib/simulator/platform/store/query";
 
 /** Builds the condition that a merchant can see a transfer `t`: it created it, or received it. */
 export const visibleTransferCondition = (eb: RowExpressions<"accountTransfer", "t">, userNo: string) =>
@@ -13,6 +13,6 @@ export const transferCounterpartyColumn = (eb: RowExpressions<"accountTransfer",
   eb
     .case()
     .when("t.userNo", "=", userNo)
-    .then(joinTexts(eb.ref("t.payeeUserNo"), eb.ref("t.payeeName")))
-    .else(joinTexts(eb.ref("t.userNo"), eb.ref("t.payerName")))
+    .then(joinedTextExpression(eb.ref("t.payeeUserNo"), eb.ref("t.payeeName")))
+    .else(joinedTextExpression(eb.ref("t.userNo"), eb.ref("t.payerName")))
     .end();

@@ -32,7 +32,7 @@ export async function requireTransferPayee(tx: PayeeLookupContext, payeeUserNo: 
 }
 
 /** Returns the merchant of a number, or the recent payees. */
-export const payeeUsers: Handler<typeof transfers.payeeUsers> = async ({ payeeUserNo }, context) => {
+export const findTransferPayees: Handler<typeof transfers.payeeUsers> = async ({ payeeUserNo }, context) => {
   if (payeeUserNo === undefined) return { rows: await recentPayees(context, context.principal.userNo) };
   const { name } = await requireTransferPayee(context, payeeUserNo);
   return { rows: [{ payeeUserNo, payeeName: maskedName(name), transferredAt: null }] };

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount, type MerchantPurpose } from "@/lib/simulator/platform/ledger/chart";
 import { transferLines as moved, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Holds the figures of a transfer that move on accounts. */
@@ -16,14 +16,14 @@ export const transferDebitOf = ({ amountMinor, feeMinor }: Pick<MovingTransfer, 
 
 /** Returns the payer's account, available or held. */
 export const payerAccountOf = ({ userNo, currency }: MovingTransfer, purpose: MerchantPurpose) =>
-  merchantAccount(userNo, purpose, currencyOf(currency));
+  merchantAccount(userNo, purpose, currencyFromColumn(currency));
 
 /**
  * Returns the posting of the transfer itself, on both merchants' accounts: amount and fee are debited together from the
  * payer's available or held money; the payee is credited the amount, the platform the fee.
  */
 export function transferPosting(of: MovingTransfer, from: MerchantPurpose, at: Date, by: Actor): Posting {
-  const currency = currencyOf(of.currency);
+  const currency = currencyFromColumn(of.currency);
   const lines: PostingLine[] = [
     { ledgerAccount: payerAccountOf(of, from), side: "D", minor: transferDebitOf(of) },
     { ledgerAccount: merchantAccount(of.payeeUserNo, "available", currency), side: "C", minor: of.amountMinor },
@@ -44,7 +44,7 @@ export const transferHoldPosting = (of: MovingTransfer, at: Date, by: Actor): Po
 });
 
 /** Returns the posting that releases the held amount when the transfer is not executed. */
-export const releasePosting = (of: MovingTransfer, at: Date, by: Actor): Posting => ({
+export const transferReleasePosting = (of: MovingTransfer, at: Date, by: Actor): Posting => ({
   orderId: of.id,
   leg: "holdBack",
   kind: "transferHoldBack",

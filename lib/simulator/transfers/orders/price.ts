@@ -4,12 +4,12 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { amountText, money, type Money, plus } from "@/lib/money/money";
 import type { ReviewReason } from "@/lib/transfers/review-reasons";
 import { transferAmounts, type TransferAmounts } from "@/lib/transfers/rules";
-import { accountTransfer, madeTransfer, relationStanding, transferRelation } from "@/lib/transfers/states";
+import { accountTransfer, madeTransfer, transferRelationStanding, transferRelation } from "@/lib/transfers/states";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currentFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
@@ -45,9 +45,9 @@ export async function relationStandingOf(tx: Tx, namedRelation: NamedRelation, {
   const row = lock
     ? await lockRow(tx, "TransferRelation", key, "shared")
     : await tx.prisma.transferRelation.findFirst({ where: key });
-  if (!row) return relationStanding(undefined);
+  if (!row) return transferRelationStanding(undefined);
   invariant(transferRelation.is(row.state), `${row.state} is a state of a relation`);
-  return relationStanding(row.state);
+  return transferRelationStanding(row.state);
 }
 
 /**
@@ -78,7 +78,7 @@ async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[
     },
     _sum: { amountMinor: true },
   });
-  return sums.map(({ currency, _sum }) => money(currencyOf(currency), _sum.amountMinor ?? 0n));
+  return sums.map(({ currency, _sum }) => money(currencyFromColumn(currency), _sum.amountMinor ?? 0n));
 }
 
 /** Returns true when the value of a transfer requires a review; an unknown value does. */
@@ -88,7 +88,7 @@ export const isAboveReviewThreshold = (world: Pick<World, "terms">, value: Money
 /** Returns the reasons why a transfer waits for a review, the value first. */
 export const transferReviewReasons = (
   large: boolean,
-  standing: ReturnType<typeof relationStanding>,
+  standing: ReturnType<typeof transferRelationStanding>,
 ): ReviewReason[] => [
   ...(large ? (["amount"] as const) : []),
   ...(standing === "approved" ? [] : (["relation"] as const)),

@@ -7,12 +7,12 @@ import { accountTransfer, madeTransfer } from "@/lib/transfers/states";
 import { transferListDaysMax } from "@/lib/transfers/terms";
 import { placedByColumn } from "../../access/operator-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { daysListed } from "@/lib/simulator/platform/store/date-range";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
+import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   query,
   raw,
   queryRows,
@@ -47,8 +47,11 @@ export const transferListQuery = (
         currency && eb("t.currency", "=", currency),
         relation && eb("t.relation", "=", relation),
         counterparty?.trim() &&
-          contains(eb.fn("lower", [transferCounterpartyColumn(eb, userNo)]), counterparty.trim().toLowerCase()),
-        orderNo?.trim() && contains(eb.ref("t.orderNo"), orderNo.trim().toUpperCase()),
+          textContainsCondition(
+            eb.fn("lower", [transferCounterpartyColumn(eb, userNo)]),
+            counterparty.trim().toLowerCase(),
+          ),
+        orderNo?.trim() && textContainsCondition(eb.ref("t.orderNo"), orderNo.trim().toUpperCase()),
       ]),
     )
     .orderBy("t.placedAt", "desc")
@@ -70,11 +73,11 @@ const sumOfMade = (
   raw<string>`coalesce(${eb.fn.sum(minor).filterWhere("t.state", "=", stateLiteral(accountTransfer, madeTransfer)).filterWhere(side)}, 0)::text`;
 
 /** Lists a merchant's transfers, newest first, with their totals. */
-export const transferOrders: Handler<typeof transfers.transferOrders> = async (
+export const listTransferOrders: Handler<typeof transfers.transferOrders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, transferListDaysMax);
+  const { span, refusal } = listedDateSpan({ from, to }, now, transferListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const { userNo } = principal;
   const listed = transferListQuery(world.id, userNo, span, filters);
@@ -100,7 +103,7 @@ export const transferOrders: Handler<typeof transfers.transferOrders> = async (
     sums: sums
       .filter((of) => of.sent !== "0" || of.received !== "0")
       .map(({ currency, sent, fees, received }) => {
-        const code = currencyOf(currency);
+        const code = currencyFromColumn(currency);
         return {
           sent: money(code, BigInt(sent)),
           fees: money(code, BigInt(fees)),

@@ -1,8 +1,8 @@
 import { money } from "@/lib/money/money";
 import type { TransferFailure } from "@/lib/transfers/review-reasons";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { sendMessages } from "../../notices/message";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { sendMerchantMessages } from "../../notices/message";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { withClockActor, type Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -10,7 +10,7 @@ type Transfer = Row<"AccountTransfer">;
 
 const factsOf = ({ orderNo, currency, amountMinor }: Transfer) => ({
   orderNo,
-  amount: money(currencyOf(currency), amountMinor),
+  amount: money(currencyFromColumn(currency), amountMinor),
 });
 
 /**
@@ -20,7 +20,7 @@ const factsOf = ({ orderNo, currency, amountMinor }: Transfer) => ({
 export async function notifyOfTransfer(tx: Tx, row: Transfer): Promise<void> {
   const facts = factsOf(row);
   const { userNo, payerName, payeeUserNo, payeeName } = row;
-  await sendMessages(tx, [
+  await sendMerchantMessages(tx, [
     { userNo, kind: "transferSent", facts: { ...facts, payee: `${payeeUserNo} ${payeeName}` } },
     { userNo: payeeUserNo, kind: "transferReceived", facts: { ...facts, payer: `${userNo} ${payerName}` } },
   ]);
@@ -34,7 +34,7 @@ export const notifyOfFailedTransfer = (
   failure: TransferFailure,
   remark: string,
 ): Promise<void> =>
-  sendMessages(tx, [
+  sendMerchantMessages(tx, [
     {
       userNo: row.userNo,
       kind: "transferFailed",

@@ -9,7 +9,7 @@ import {
   type transferSchema as shape,
 } from "@/lib/transfers/calls/transfers";
 import { accountTransfer } from "@/lib/transfers/states";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transferDebitOf } from "./postings";
 
@@ -25,7 +25,7 @@ export interface TransferBeside {
 export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }: TransferBeside): TransferView {
   const { orderNo, state, otherRelation, reference, placedAt, doneAt } = row;
   invariant(accountTransfer.is(state), `${state} is a state of a transfer`);
-  const currency = currencyOf(row.currency);
+  const currency = currencyFromColumn(row.currency);
   const commonFields = {
     orderNo,
     state,

@@ -1,12 +1,16 @@
 import { transferWay } from "@/lib/exchange/product-states";
 import type { transferProduct } from "@/lib/transfers/calls/products";
 import { invariant } from "@/lib/call/refusals";
-import { applyProductEvent, readChangedProductStates, transferStates } from "../../exchange/products/product-access";
+import {
+  applyProductEvent,
+  readChangedProductStates,
+  transferProductStates,
+} from "../../exchange/products/product-access";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 
 export const transferProductHandlers: Handlers<typeof transferProduct> = {
   async productStatus(_, context) {
-    const [product] = transferStates(await readChangedProductStates(context, context.principal.userNo));
+    const [product] = transferProductStates(await readChangedProductStates(context, context.principal.userNo));
     invariant(product, "transfers are a product with a state");
     return { state: product.state };
   },

@@ -6,12 +6,12 @@ import { transferRelation as machine } from "@/lib/transfers/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { requireTransferPayee } from "../orders/payee-users";
-import { readRelation, relationViews } from "./views";
+import { readTransferRelation, transferRelationViews } from "./views";
 
 type RelationTx<R extends RefusalCode = never> = Tx<"FILE_NOTFOUND" | R> & FileReaderContext;
 type Relation = Row<"TransferRelation">;
@@ -35,7 +35,7 @@ const relations: Handler<typeof transferRelations.relations> = async (
     skip: (currentPage - 1) * pageSize,
     take: pageSize,
   });
-  return { rows: await relationViews(context, rows), total, currentPage, pageSize };
+  return { rows: await transferRelationViews(context, rows), total, currentPage, pageSize };
 };
 
 /** Returns the columns that identify a relation, when its documents belong to the merchant. */
@@ -84,8 +84,8 @@ const addRelation: Handler<typeof transferRelations.addRelation> = async (input,
         madeAt: now,
       },
     });
-    await recordCreation(tx, machine, createdRow);
-    return readRelation(tx, id);
+    await recordCreationInHistory(tx, machine, createdRow);
+    return readTransferRelation(tx, id);
   });
 };
 
@@ -119,7 +119,7 @@ const changeRelation: Handler<typeof transferRelations.changeRelation> = async (
     if (row?.userNo !== principal.userNo) return tx.refuse("RELATION_NOTFOUND");
     if (input.event === "change") await change(tx, row, input);
     if (!(await transition(tx, machine, row, input.event))) return tx.refuse("OPERATION_NOT_ALLOW");
-    return readRelation(tx, row.id);
+    return readTransferRelation(tx, row.id);
   });
 
 export const transferRelationHandlers: Handlers<typeof transferRelations> = { relations, addRelation, changeRelation };

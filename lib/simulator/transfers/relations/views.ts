@@ -10,7 +10,10 @@ import { createNamedFileLookup } from "../../files/own-files";
 export type RelationView = z.output<typeof shape>;
 
 /** Converts relations into the views that the calls return, with the names of their documents. */
-export async function relationViews(tx: InWorld, rows: readonly Row<"TransferRelation">[]): Promise<RelationView[]> {
+export async function transferRelationViews(
+  tx: InWorld,
+  rows: readonly Row<"TransferRelation">[],
+): Promise<RelationView[]> {
   const filesOf = await createNamedFileLookup(
     tx,
     rows.map(({ materialIds }) => materialIds),
@@ -34,9 +37,9 @@ export async function relationViews(tx: InWorld, rows: readonly Row<"TransferRel
 }
 
 /** Reads the current state of a relation inside a transaction. */
-export async function readRelation(tx: InWorld, id: string): Promise<RelationView> {
+export async function readTransferRelation(tx: InWorld, id: string): Promise<RelationView> {
   const row = await tx.prisma.transferRelation.findFirst({ where: { world: tx.world.id, id } });
-  const [view] = row ? await relationViews(tx, [row]) : [];
+  const [view] = row ? await transferRelationViews(tx, [row]) : [];
   invariant(view, "a relation that was written can be read");
   return view;
 }

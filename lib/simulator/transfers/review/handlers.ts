@@ -9,7 +9,7 @@ import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { releasePosting, transferPosting } from "../orders/postings";
+import { transferReleasePosting, transferPosting } from "../orders/postings";
 import { relationStandingOf } from "../orders/price";
 import { notifyOfFailedTransfer, notifyOfTransfer } from "../orders/settle";
 import { isTransferEligible, lockMerchants } from "../orders/sides";
@@ -42,7 +42,9 @@ async function finishTransfer(
     where: { world: row.world, id: row.id },
     data: { failure, remark, doneAt: tx.now },
   });
-  await moveMoney(tx, [failure ? releasePosting(row, tx.now, tx.by) : transferPosting(row, "held", tx.now, tx.by)]);
+  await moveMoney(tx, [
+    failure ? transferReleasePosting(row, tx.now, tx.by) : transferPosting(row, "held", tx.now, tx.by),
+  ]);
   if (failure) await notifyOfFailedTransfer(tx, row, failure, remark);
   else await notifyOfTransfer(tx, row);
   return true;

@@ -8,7 +8,7 @@ import {
   areIncomesHeldForExpiredCert,
   releaseMerchantHeldIncomes,
 } from "@/lib/simulator/receiving/incomes/reserved-incomes";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -43,7 +43,7 @@ export async function passVerification(tx: Tx, row: Row<"Verification">): Promis
   await setCustomerKind(tx, userNo, of);
   await storeCertificates(tx, row, of);
   if (!(await areIncomesHeldForExpiredCert(tx, userNo))) await releaseMerchantHeldIncomes(tx, userNo);
-  await sendMessage(tx, { userNo, kind: "verificationPassed", facts: { name: namesOf(of).name } });
+  await sendMerchantMessage(tx, { userNo, kind: "verificationPassed", facts: { name: namesOf(of).name } });
   return true;
 }
 
@@ -63,7 +63,7 @@ export async function rejectApplication(
   const before = await findPassedVerification(tx, userNo);
   await releaseOtherClaims(tx, userNo, before ? [verificationEntry(before)] : []);
   await setVerificationStanding(tx, userNo, "failed");
-  await sendMessage(tx, {
+  await sendMerchantMessage(tx, {
     userNo,
     kind: event === "fail" ? "verificationFailed" : "verificationLapsed",
     facts: { reason: reasons.reason, count: reasons.findings.length },

@@ -2,10 +2,10 @@ import type { verificationApplications } from "@/lib/verification/calls/applicat
 import type { VerificationEntry, EntryOf } from "@/lib/verification/entry";
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { CallContext, Handlers } from "@/lib/simulator/platform/handler";
-import { answerInquiry } from "../inquiries/answer";
+import { answerVerificationInquiry } from "../inquiries/answer";
 import { isSiteTaken } from "../claims";
 import { verificationStandingOf } from "../standing/standing";
-import { renewApplicationCertificate } from "./renew";
+import { renewVerificationCertificate } from "./renew";
 import { submitVerification } from "./submit";
 
 type Reads = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & {
@@ -36,6 +36,6 @@ export const applicationHandlers: Handlers<typeof verificationApplications> = {
   checkWebsite: async ({ website }, context) => ({
     isUsed: await isSiteTaken(context, context.principal.userNo, website),
   }),
-  renew: renewApplicationCertificate,
-  answerInquiry,
+  renew: renewVerificationCertificate,
+  answerInquiry: answerVerificationInquiry,
 };

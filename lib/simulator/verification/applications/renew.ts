@@ -1,10 +1,15 @@
 import { issueAt } from "@/lib/call/refusals";
 import { beijingDay } from "@/lib/time/beijing";
 import type { verificationApplications } from "@/lib/verification/calls/applications";
-import { entryPeopleOf, valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
+import {
+  entryPeopleOf,
+  entryValueAtPath,
+  type VerificationEntry,
+  type VerificationPerson,
+} from "@/lib/verification/entry";
 import { certificatePapers, isCertificatePath, identityDocumentPhotos } from "@/lib/verification/materials";
 import {
-  certificatesOf,
+  entryCertificatesWithEnd,
   actingPersonPath,
   hasMainlandIdCard,
   annualReturnBaseDay,
@@ -13,7 +18,7 @@ import {
 } from "@/lib/verification/rules";
 import type { CallInput } from "@/lib/call/call";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { claimNumber } from "../claims";
+import { claimCompanyNumber } from "../claims";
 import { createVerification, openSubmissionTurn } from "./submit";
 import { verificationEntry } from "./rows";
 
@@ -21,7 +26,7 @@ type RenewalRequest = CallInput<typeof verificationApplications.renew>;
 type Renewing = TxOf<typeof verificationApplications.renew>;
 
 /** Renews one certificate of the passed application; everything else is unchanged. */
-export const renewApplicationCertificate: Handler<typeof verificationApplications.renew> = async (
+export const renewVerificationCertificate: Handler<typeof verificationApplications.renew> = async (
   input,
   { transact },
 ) =>
@@ -29,11 +34,11 @@ export const renewApplicationCertificate: Handler<typeof verificationApplication
     const { userNo } = tx.principal;
     const turn = await openSubmissionTurn(tx, userNo);
     const before = turn.passedApplication && verificationEntry(turn.passedApplication);
-    if (!before || !certificatesOf(before).some(({ path }) => path === input.path))
+    if (!before || !entryCertificatesWithEnd(before).some(({ path }) => path === input.path))
       return tx.refuse("VERIFICATION_NOTFOUND");
     const of = normalizeVerificationEntry(renewedEntry(before, input));
     refuseWrong(tx, before, of, input.path);
-    await claimNumber(tx, userNo, of);
+    await claimCompanyNumber(tx, userNo, of);
     return createVerification(tx, turn, { of, isRenewal: true });
   });
 
@@ -51,10 +56,10 @@ function refuseWrong(tx: Renewing, before: VerificationEntry, of: VerificationEn
   if (issues.length > 0) tx.refuse("VERIFICATION_FIELD_INVALID", issues);
   // a passed liveness check belongs to the identity number, and a mainland number never changes
   const card = entryPeopleOf(before).find((candidate) => `${candidate.path}.idExpiry` === path);
-  if (card && hasMainlandIdCard(card.person) && valueAt(of, `${card.path}.idNo`) !== card.person.idNo)
+  if (card && hasMainlandIdCard(card.person) && entryValueAtPath(of, `${card.path}.idNo`) !== card.person.idNo)
     tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("number", "cert.number"));
   // a date that is not later renews nothing; "long-term" sorts after every day
-  if (String(valueAt(of, path)) <= String(valueAt(before, path)))
+  if (String(entryValueAtPath(of, path)) <= String(entryValueAtPath(before, path)))
     tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("expiresOn", "cert.expired"));
 }
 

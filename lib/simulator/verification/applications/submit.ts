@@ -12,10 +12,10 @@ import type { CallTx } from "@/lib/simulator/platform/handler";
 import type { Principal } from "@/lib/call/principal";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { recordCreation } from "@/lib/simulator/platform/store/transition";
+import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { claimNumber, claimSite, releaseOtherClaims, registerNumberOf } from "../claims";
+import { claimCompanyNumber, claimMerchantWebsite, releaseOtherClaims, registerNumberOf } from "../claims";
 import { deleteFormDraft } from "@/lib/simulator/platform/drafts/forget";
 import { requireRecentLiveness } from "../liveness/check";
 import { findPictureDifferences } from "../recognition/differences";
@@ -70,8 +70,8 @@ export async function submitVerification(
   const today = beijingDay(tx.now);
   const renewal = turn.newest?.isRenewal ? verificationEntry(turn.newest) : null;
   refuseFaults(tx, verificationFaults(of, today, correctedReturnBaseDay(renewal, today)));
-  await claimNumber(tx, userNo, of);
-  await claimSite(tx, userNo, of.website);
+  await claimCompanyNumber(tx, userNo, of);
+  await claimMerchantWebsite(tx, userNo, of.website);
   await requireRecentLiveness(tx, userNo, of);
   return createVerification(tx, turn, { of, isRenewal: false });
 }
@@ -152,7 +152,7 @@ export async function createVerification(
       deadline: verificationReviewDeadline(now),
     },
   });
-  await recordCreation(tx, machine, row);
+  await recordCreationInHistory(tx, machine, row);
   await supersedeVerifications(tx, row, ["failed"]);
   await deleteFormDraft(tx, userNo, of.type);
   await setVerificationStanding(tx, userNo, "submitted");

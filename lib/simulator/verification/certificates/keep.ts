@@ -1,6 +1,6 @@
 import { beijingDay } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
-import { certificatesOf } from "@/lib/verification/rules";
+import { entryCertificatesWithEnd } from "@/lib/verification/rules";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { expirePassedVerification, expireEndedCertificates } from "./expire";
@@ -15,7 +15,7 @@ export async function storeCertificates(tx: Tx, { userNo }: Row<"Verification">,
   const where = { world: tx.world.id, userNo };
   const before = await tx.prisma.verificationCertificate.findMany({ where: { ...where, isExpired: true } });
   await tx.prisma.verificationCertificate.deleteMany({ where });
-  const certificates = certificatesOf(of);
+  const certificates = entryCertificatesWithEnd(of);
   const isAnnounced = ({ path, name, expiresOn }: (typeof certificates)[number]) =>
     before.some((item) => item.path === path && item.name === name && item.expiresOn === expiresOn);
   await tx.prisma.verificationCertificate.createMany({

@@ -9,7 +9,10 @@ import { noticeDaysOf } from "./schedule";
 type Certificate = z.output<typeof certificate>;
 
 /** Returns a merchant's certificates with their remaining days, ordered by end; 0 is today, negative is expired. */
-export async function certificatesNow(tx: InWorld & { readonly now: Date }, userNo: string): Promise<Certificate[]> {
+export async function currentMerchantCertificates(
+  tx: InWorld & { readonly now: Date },
+  userNo: string,
+): Promise<Certificate[]> {
   const today = beijingInstant(beijingDay(tx.now)).getTime();
   const rows = await tx.prisma.verificationCertificate.findMany({
     where: { world: tx.world.id, userNo },
@@ -28,6 +31,6 @@ export async function findExpiringCertificate(
   tx: InWorld<World> & { readonly now: Date },
   userNo: string,
 ): Promise<Certificate | undefined> {
-  const [first] = await certificatesNow(tx, userNo);
+  const [first] = await currentMerchantCertificates(tx, userNo);
   return first && first.daysLeft <= noticeDaysOf(tx.world) ? first : undefined;
 }

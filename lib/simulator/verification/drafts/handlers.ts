@@ -1,7 +1,12 @@
 import type * as z from "zod/mini";
 import type { draft as draftShape, drafts } from "@/lib/verification/calls/drafts";
 import { kycUses } from "@/lib/verification/materials";
-import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import {
+  savedDraftDetails,
+  lockDraftSaves,
+  saveFormDraft,
+  findUnexpiredDraft,
+} from "@/lib/simulator/platform/drafts/keep";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -32,7 +37,7 @@ export const draftHandlers: Handlers<typeof drafts> = {
       return toDraft(tx, await saveFormDraft(tx, verificationDraftKind, draftInput));
     }),
   async draft({ type }, context) {
-    const row = await currentDraft(context, context.principal.userNo, type);
+    const row = await findUnexpiredDraft(context, context.principal.userNo, type);
     return { draft: row && (await toDraft(context, row)) };
   },
 };

@@ -11,7 +11,7 @@ import { answerKind } from "./kind";
 import { appendToInquiryThread } from "./thread";
 
 /** Answers a request of operations; the review starts again, with its two working days. */
-export const answerInquiry: Handler<typeof verificationApplications.answerInquiry> = async (
+export const answerVerificationInquiry: Handler<typeof verificationApplications.answerInquiry> = async (
   { applicationId, text, fileIds },
   { transact },
 ) =>

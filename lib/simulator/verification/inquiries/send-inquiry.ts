@@ -3,7 +3,7 @@ import { addDays, beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { verification as machine } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
 import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
-import { sendMessage } from "../../notices/message";
+import { sendMerchantMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -17,7 +17,7 @@ import { answerKind } from "./kind";
  * Requests more information from a merchant about a locked application under review: it waits for the answer until the
  * end of the last of `answerDays` Beijing days, and is refused then. Refuses in any other state.
  */
-export async function requestInformation(
+export async function requestVerificationInformation(
   tx: Tx<"OPERATION_NOT_ALLOW">,
   row: Row<"Verification">,
   inquiry: { readonly text: string; readonly fileIds: string[] },
@@ -27,7 +27,11 @@ export async function requestInformation(
   const deadline = beijingInstant(addDays(beijingDay(tx.now), answerDays + 1));
   await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: { deadline } });
   await schedule(tx, { kind: answerKind, subject: row.id, dueAt: deadline, priority: 30 });
-  await sendMessage(tx, { userNo: row.userNo, kind: "verificationAsked", facts: { deadline, question: inquiry.text } });
+  await sendMerchantMessage(tx, {
+    userNo: row.userNo,
+    kind: "verificationAsked",
+    facts: { deadline, question: inquiry.text },
+  });
 }
 
 /** Refuses an application with a request for information that was not answered in time. */

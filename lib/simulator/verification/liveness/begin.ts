@@ -9,23 +9,23 @@ import { newToken, tokenHash } from "../../access/secrets";
 import { portalUrlForHost } from "../../access/site/address";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextUnpredictableId } from "@/lib/simulator/platform/store/ids";
-import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
-import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { isPlausibleIdentity, livenessPassed, livenessStateAt } from "./standing";
+import { secondsUntil } from "@/lib/simulator/platform/rate-limits/rate-limit";
+import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
+import { isPlausibleIdentity, hasPassedLivenessCheck, livenessStateAt } from "./standing";
 
-export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
+export const checkIdentityPlausibility: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
   const { principal, by, rateLimits, refuse } = context;
   if (!(await rateLimits.identity(principal.operatorId, by.at)))
     return refuse("REQUEST_BUSY", rateLimits.identity.retryAfter(principal.operatorId, by.at));
   return {
     isMatching: await isPlausibleIdentity(context, principal.userNo, person),
-    isPassed: await livenessPassed(context, principal.userNo, person),
+    isPassed: await hasPassedLivenessCheck(context, principal.userNo, person),
   };
 };
 
 type Begins = TxOf<typeof livenessCalls.beginLiveness>;
 
-export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async (person, { transact }) =>
+export const beginLivenessCheck: Handler<typeof livenessCalls.beginLiveness> = async (person, { transact }) =>
   transact(async (tx) => {
     const { principal, by, world, refuse } = tx;
     if (!(await isPlausibleIdentity(tx, principal.userNo, person)))
@@ -47,7 +47,7 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
       expiresAt: addMilliseconds(by.at, livenessMs),
     };
     await tx.prisma.liveness.create({ data: row });
-    await recordCreation(tx, machine, row);
+    await recordCreationInHistory(tx, machine, row);
     const url = new URL(`${menuPrefix}/liveness/${token}`, await portalUrlForHost(tx, tx.caller.host)).href;
     return { checkId: row.id, state: row.state, expiresAt: row.expiresAt, url };
   });
@@ -65,12 +65,12 @@ async function endEarlier(tx: Begins): Promise<void> {
     select: { madeAt: true },
   });
   const first = today.at(-livenessPerDayMax);
-  if (first) return tx.refuse("REQUEST_BUSY", secondsTo(addMilliseconds(first.madeAt, dayMs).getTime(), by.at));
+  if (first) return tx.refuse("REQUEST_BUSY", secondsUntil(addMilliseconds(first.madeAt, dayMs).getTime(), by.at));
   for (const check of await tx.prisma.liveness.findMany({ where: { ...operatorChecks, state: machine.first } }))
     await transition(tx, machine, check, "expire");
 }
 
-export const livenessStatus: Handler<typeof livenessCalls.liveness> = async ({ checkId }, context) => {
+export const getLivenessCheckState: Handler<typeof livenessCalls.liveness> = async ({ checkId }, context) => {
   const { principal, by, world, refuse, prisma } = context;
   const check = await prisma.liveness.findFirst({ where: { world: world.id, userNo: principal.userNo, id: checkId } });
   // only the operator who started the check may follow it, because it contains the name and number that they entered

@@ -1,7 +1,7 @@
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
 import { actingPersonPath, hasMainlandIdCard } from "@/lib/verification/rules";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { livenessPassed } from "./standing";
+import { hasPassedLivenessCheck } from "./standing";
 
 /**
  * Requires a recent liveness check of the person who acts for the merchant with a mainland identity card; refuses with
@@ -13,6 +13,6 @@ export async function requireRecentLiveness(
   of: VerificationEntry,
 ): Promise<void> {
   const actingPerson = entryPeopleOf(of).find(({ path }) => path === actingPersonPath(of))?.person;
-  if (actingPerson && hasMainlandIdCard(actingPerson) && !(await livenessPassed(tx, userNo, actingPerson)))
+  if (actingPerson && hasMainlandIdCard(actingPerson) && !(await hasPassedLivenessCheck(tx, userNo, actingPerson)))
     return tx.refuse("VERIFICATION_LIVENESS");
 }

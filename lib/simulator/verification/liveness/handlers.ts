@@ -1,12 +1,12 @@
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { beginLiveness, checkIdCard, livenessStatus } from "./begin";
-import { answerLiveness, openLiveness } from "./link";
+import { beginLivenessCheck, checkIdentityPlausibility, getLivenessCheckState } from "./begin";
+import { recordLivenessOutcome, readLivenessCheckByLink } from "./link";
 
 export const livenessHandlers: Handlers<typeof livenessCalls> = {
-  checkIdCard,
-  beginLiveness,
-  liveness: livenessStatus,
-  openLiveness,
-  answerLiveness,
+  checkIdCard: checkIdentityPlausibility,
+  beginLiveness: beginLivenessCheck,
+  liveness: getLivenessCheckState,
+  openLiveness: readLivenessCheckByLink,
+  answerLiveness: recordLivenessOutcome,
 };

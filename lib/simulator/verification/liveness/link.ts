@@ -16,7 +16,7 @@ const checkOf = ({ prisma }: Db, token: string): Promise<Row<"Liveness"> | null>
 /** Masks a name except for its first character and its length, which the photographed person recognizes. */
 const maskedName = (name: string): string => [...name].map((sign, at) => (at === 0 ? sign : "*")).join("");
 
-export const openLiveness: Handler<typeof livenessCalls.openLiveness> = async ({ token }, context) => {
+export const readLivenessCheckByLink: Handler<typeof livenessCalls.openLiveness> = async ({ token }, context) => {
   const { by, rateLimits, refuse, prisma } = context;
   if (!(await rateLimits.liveness(by.origin, by.at)))
     return refuse("REQUEST_BUSY", rateLimits.liveness.retryAfter(by.origin, by.at));
@@ -31,7 +31,7 @@ export const openLiveness: Handler<typeof livenessCalls.openLiveness> = async ({
   };
 };
 
-export const answerLiveness: Handler<typeof livenessCalls.answerLiveness> = async (
+export const recordLivenessOutcome: Handler<typeof livenessCalls.answerLiveness> = async (
   { token, outcome },
   { by, rateLimits, transact, refuse },
 ) => {

@@ -43,8 +43,11 @@ async function namesPassed(tx: Tx, userNo: string, idNo: string): Promise<readon
 /**
  * Returns true when a check of exactly this name and number passed for the merchant within the last day of real time.
  */
-export const livenessPassed = async (tx: Tx, userNo: string, { name, idNo }: LivenessPerson): Promise<boolean> =>
-  (await namesPassed(tx, userNo, idNo)).includes(normalizeForComparison(name));
+export const hasPassedLivenessCheck = async (
+  tx: Tx,
+  userNo: string,
+  { name, idNo }: LivenessPerson,
+): Promise<boolean> => (await namesPassed(tx, userNo, idNo)).includes(normalizeForComparison(name));
 
 /**
  * Returns true when a name and a mainland number match, as far as the simulation can determine: the number is well

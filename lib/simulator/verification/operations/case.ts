@@ -120,7 +120,7 @@ async function versionsOf(tx: InWorld, userNo: string): Promise<VerificationCase
   });
 }
 
-export const verificationCase: Handler<typeof verificationReviews.verificationCase> = async (
+export const getVerificationCase: Handler<typeof verificationReviews.verificationCase> = async (
   { applicationId },
   context,
 ) => readVerificationCase(context, await requireVerification(context, applicationId));

@@ -100,12 +100,12 @@ export const reopenVerificationDecision: Handler<typeof verificationReviews.reop
 ) =>
   transactInLockedWorld(context, async (tx) => {
     const row = await lockApplicationCase(tx, applicationId);
-    if (!(await reopenApplication(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!(await returnVerificationToReview(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
     return reloadVerificationCase(tx, row);
   });
 
 /** Returns a prepared application, locked by the caller, to its review. Returns false when nothing is prepared. */
-export async function reopenApplication(tx: Tx, row: Row<"Verification">): Promise<boolean> {
+export async function returnVerificationToReview(tx: Tx, row: Row<"Verification">): Promise<boolean> {
   if (!(await transition(tx, machine, row, "reopen"))) return false;
   await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: noPreparation });
   await scheduleAutoApproval(tx, row.id);

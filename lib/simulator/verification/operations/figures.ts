@@ -10,7 +10,7 @@ const lastDecided = 1_000;
  * Returns the number of applications that wait for operations and of the late ones; for the last decided ones the
  * median hours from submission to decision, and the number that passed, independent of later changes.
  */
-export const verificationFigures: Handler<typeof verificationReviews.verificationFigures> = async (
+export const getVerificationReviewStatistics: Handler<typeof verificationReviews.verificationFigures> = async (
   _,
   { prisma, world, now },
 ) => {

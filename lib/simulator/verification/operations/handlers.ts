@@ -1,24 +1,24 @@
 import type { verificationReviews } from "@/lib/operations/calls/verification";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { requestMoreInformation, attachToVerification, verificationFile } from "./inquire";
-import { verificationCase } from "./case";
+import { requestMoreVerificationInfo, uploadVerificationInquiryFile, downloadVerificationFile } from "./inquire";
+import { getVerificationCase } from "./case";
 import { confirmVerificationDecision, prepareVerificationDecision, reopenVerificationDecision } from "./decide";
-import { verificationFigures } from "./figures";
-import { listVerifications } from "./queue";
-import { addScreeningEntry, clearHit, removeScreeningEntry, screeningList } from "./screening-list";
+import { getVerificationReviewStatistics } from "./figures";
+import { listVerificationApplications } from "./queue";
+import { addScreeningEntry, clearScreeningHit, removeScreeningEntry, listScreeningEntries } from "./screening-list";
 
 export const verificationQueueHandlers: Handlers<typeof verificationReviews> = {
-  verifications: listVerifications,
-  verificationFigures,
-  verificationCase,
-  verificationFile,
-  attachToVerification,
-  askForInformation: requestMoreInformation,
+  verifications: listVerificationApplications,
+  verificationFigures: getVerificationReviewStatistics,
+  verificationCase: getVerificationCase,
+  verificationFile: downloadVerificationFile,
+  attachToVerification: uploadVerificationInquiryFile,
+  askForInformation: requestMoreVerificationInfo,
   prepareVerification: prepareVerificationDecision,
   confirmVerification: confirmVerificationDecision,
   reopenVerification: reopenVerificationDecision,
-  clearHit,
-  screeningList,
+  clearHit: clearScreeningHit,
+  screeningList: listScreeningEntries,
   addScreening: addScreeningEntry,
   dropScreening: removeScreeningEntry,
 };

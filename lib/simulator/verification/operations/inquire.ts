@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { verificationEntry, entryFileIds } from "../applications/rows";
-import { requestInformation } from "../inquiries/send-inquiry";
+import { requestVerificationInformation } from "../inquiries/send-inquiry";
 import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { requireVerification, reloadVerificationCase } from "./case";
@@ -16,7 +16,7 @@ import { lockApplicationCase } from "./decide";
  */
 const use = "KYC_DOCUMENT";
 
-export const attachToVerification: Handler<typeof verificationReviews.attachToVerification> = async (
+export const uploadVerificationInquiryFile: Handler<typeof verificationReviews.attachToVerification> = async (
   { applicationId, file },
   context,
 ) => {
@@ -27,14 +27,14 @@ export const attachToVerification: Handler<typeof verificationReviews.attachToVe
   }));
 };
 
-export const requestMoreInformation: Handler<typeof verificationReviews.askForInformation> = async (
+export const requestMoreVerificationInfo: Handler<typeof verificationReviews.askForInformation> = async (
   { applicationId, text, fileIds },
   context,
 ) =>
   transactInLockedWorld(context, async (tx) => {
     const row = await lockApplicationCase(tx, applicationId);
     if (!(await areAttached(tx, row, fileIds))) return tx.refuse("FILE_NOTFOUND");
-    await requestInformation(tx, row, { text, fileIds: [...fileIds] });
+    await requestVerificationInformation(tx, row, { text, fileIds: [...fileIds] });
     return reloadVerificationCase(tx, row);
   });
 
@@ -48,7 +48,7 @@ async function areAttached(tx: InWorld, { userNo }: Row<"Verification">, ids: re
 }
 
 /** Returns a picture or document of an application to operations; the access is logged. */
-export const verificationFile: Handler<typeof verificationReviews.verificationFile> = async (
+export const downloadVerificationFile: Handler<typeof verificationReviews.verificationFile> = async (
   { applicationId, fileId },
   context,
 ) => {

@@ -4,10 +4,17 @@ import { isVerificationType } from "@/lib/verification/kinds";
 import { screeningHit, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, contains, isAnyOf, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  textContainsCondition,
+  isAnyOf,
+  query,
+  rowCount,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { openStates, statesToDecide } from "../applications/under-review";
 
-export const listVerifications: Handler<typeof verificationReviews.verifications> = async (
+export const listVerificationApplications: Handler<typeof verificationReviews.verifications> = async (
   { state, type, text, currentPage, pageSize },
   { world, sql },
 ) => {
@@ -21,8 +28,8 @@ export const listVerifications: Handler<typeof verificationReviews.verifications
         type && eb("v.type", "=", type),
         part &&
           eb.or([
-            contains(eb.fn("upper", ["v.name"]), part),
-            contains(eb.fn("upper", ["v.number"]), part),
+            textContainsCondition(eb.fn("upper", ["v.name"]), part),
+            textContainsCondition(eb.fn("upper", ["v.number"]), part),
             eb("v.userNo", "=", part),
           ]),
       ]),

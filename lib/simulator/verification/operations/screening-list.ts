@@ -13,13 +13,13 @@ import { hasOpenHits } from "../screening/hits";
 import { lockScreening, screenOpenApplications } from "../screening/screen";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { toScreeningHitView } from "./case";
-import { reopenApplication } from "./decide";
+import { returnVerificationToReview } from "./decide";
 
 function toEntry({ id, kind, text, note, addedBy, madeAt }: Row<"ScreeningEntry">) {
   return { entryId: id, kind: screeningEntry.shape.kind.parse(kind), text, note, addedBy, madeAt };
 }
 
-export const screeningList: Handler<typeof verificationReviews.screeningList> = async (
+export const listScreeningEntries: Handler<typeof verificationReviews.screeningList> = async (
   { currentPage, pageSize },
   { world, prisma },
 ) => {
@@ -66,7 +66,7 @@ export const removeScreeningEntry: Handler<typeof verificationReviews.dropScreen
  * the review. A previously prepared approval has to be prepared again: two people are needed to pass an application
  * with a hit, even a late one.
  */
-export const clearHit: Handler<typeof verificationReviews.clearHit> = async ({ hitId, reason }, context) =>
+export const clearScreeningHit: Handler<typeof verificationReviews.clearHit> = async ({ hitId, reason }, context) =>
   transactInLockedWorld(context, async (tx) => {
     const where = { world: tx.world.id, id: hitId };
     const hit = await lockRow(tx, "ScreeningHit", where);
@@ -75,7 +75,7 @@ export const clearHit: Handler<typeof verificationReviews.clearHit> = async ({ h
     await tx.prisma.screeningHit.updateMany({ where, data: { reason, clearedBy: tx.principal.name } });
     const application = await lockVerification(tx, hit.verificationId);
     invariant(application, "a hit is of an application");
-    if (application.state === "prepared" && application.preparedPass) await reopenApplication(tx, application);
+    if (application.state === "prepared" && application.preparedPass) await returnVerificationToReview(tx, application);
     if (application.state === "reviewing" && !(await hasOpenHits(tx, application.id)))
       await scheduleAutoApproval(tx, application.id);
     return toScreeningHitView(await tx.prisma.screeningHit.findFirstOrThrow({ where }));

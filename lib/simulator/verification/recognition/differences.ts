@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
-import { valueAt, type VerificationEntry } from "@/lib/verification/entry";
+import { entryValueAtPath, type VerificationEntry } from "@/lib/verification/entry";
 import { matchesRecognizedText } from "@/lib/verification/same-text";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { recognizedPicturesOf } from "./recognition";
@@ -12,7 +12,7 @@ export async function findPictureDifferences(tx: InWorld, of: VerificationEntry)
   const differences = (await recognizedPicturesOf(tx, of)).flatMap(({ of: before, fields }) =>
     Object.entries(fields).flatMap(([field, recognizedText]) => {
       const path = before + field;
-      const inputText = valueAt(of, path);
+      const inputText = entryValueAtPath(of, path);
       return recognizedText === undefined ||
         typeof inputText !== "string" ||
         inputText === "" ||

@@ -1,7 +1,7 @@
 import { screeningHit as machine } from "@/lib/verification/states";
 import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { recordCreations } from "@/lib/simulator/platform/store/transition";
+import { recordCreationsInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { verificationEntry } from "../applications/rows";
 import { openStates } from "../applications/under-review";
@@ -66,7 +66,7 @@ async function keepHits(
       at: tx.now,
     })),
   });
-  await recordCreations(tx, machine, ids);
+  await recordCreationsInHistory(tx, machine, ids);
 }
 
 /** Returns the key of a hit, which identifies repeated matches. */

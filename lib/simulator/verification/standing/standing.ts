@@ -7,7 +7,7 @@ import type { VerificationType } from "@/lib/verification/kinds";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { findNewestVerification, toVerificationApplicationView } from "../applications/rows";
-import { certificatesNow } from "../certificates/now";
+import { currentMerchantCertificates } from "../certificates/now";
 import { noticeDaysOf } from "../certificates/schedule";
 import { paymentsOpenUntil } from "./closure";
 
@@ -28,7 +28,7 @@ export async function verificationStandingOf(
     realNameState: merchant.realNameState as RealNameState,
     firstVerify,
     application: row && (await toVerificationApplicationView(tx, row)),
-    certificates: await certificatesNow(tx, userNo),
+    certificates: await currentMerchantCertificates(tx, userNo),
     noticeDays: noticeDaysOf(tx.world),
     closedFrom: certExpiredAt && beijingDay(certExpiredAt),
     paymentsOpenUntil: certExpiredAt && paymentsOpenUntil(tx.world, certExpiredAt),

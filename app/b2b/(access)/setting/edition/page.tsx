@@ -15,7 +15,7 @@ export async function generateMetadata() {
 /**
  * Links to the sibling edition, where the account has one and this is the global edition (specification 1, section 6).
  */
-export default async function EditionPage() {
+export default async function SwitchEditionPage() {
   const [t, account, { isPublicArea }] = await Promise.all([
     getTranslations("access.edition"),
     currentAccount(),

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { RolesAndPeopleLinks } from "@/components/access/people/operator-entry";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import { load, signedIn } from "@/lib/backend/load";
+import { loadForPage, signedIn } from "@/lib/backend/load";
 import { checkAccess } from "@/lib/gate/may";
 
 export async function generateMetadata() {
@@ -13,12 +13,12 @@ export async function generateMetadata() {
 const countOnly = { currentPage: 1, pageSize: 1 };
 
 /** Renders the entry to roles and people: the pages the user may open, with their counts. */
-export default async function OperatorPage() {
+export default async function RolesAndPeopleEntryPage() {
   const { principal } = await signedIn("portal");
   const isOpen = ({ access }: (typeof accessScreens)["roles"]) => checkAccess(principal, access) === null;
   const [roles, users] = await Promise.all([
-    isOpen(accessScreens.roles) ? load(people.roles, countOnly) : null,
-    isOpen(accessScreens.users) ? load(people.list, countOnly) : null,
+    isOpen(accessScreens.roles) ? loadForPage(people.roles, countOnly) : null,
+    isOpen(accessScreens.users) ? loadForPage(people.list, countOnly) : null,
   ]);
   return <RolesAndPeopleLinks roles={roles?.total ?? null} people={users?.total ?? null} />;
 }

@@ -5,20 +5,20 @@ import { access } from "@/lib/access/calls/sign-in";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { currentAccount } from "@/lib/backend/account";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { systemNow } from "@/lib/time/clock";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.safety"))("title") };
 }
 
-export default async function SafetyPage() {
+export default async function SecuritySettingsPage() {
   const [account, { exists }, steps, methods, contact] = await Promise.all([
     currentAccount(),
-    load(access.hasPayPassword, {}),
-    load(secondStepCalls.secondSteps, {}),
-    load(signInMethods.means, {}),
-    load(binding.contactPhone, {}),
+    loadForPage(access.hasPayPassword, {}),
+    loadForPage(secondStepCalls.secondSteps, {}),
+    loadForPage(signInMethods.means, {}),
+    loadForPage(binding.contactPhone, {}),
   ]);
   return (
     <SecuritySettings

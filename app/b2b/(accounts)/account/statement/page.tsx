@@ -1,9 +1,9 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { AccountStatementSection } from "@/components/accounts/statement";
-import { statementQuery } from "@/components/accounts/statement-query";
+import { parseAccountStatementQuery } from "@/components/accounts/statement-query";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { entryKinds, type EntryKind } from "@/lib/accounts/entry-kinds";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { byDisplayOrder } from "@/lib/money/currency";
 
 export async function generateMetadata() {
@@ -11,19 +11,19 @@ export async function generateMetadata() {
 }
 
 /** Renders the account details of the requested currency, or of all. */
-export default async function AccountStatement({ searchParams }: PageProps<"/b2b/account/statement">) {
+export default async function AccountStatementPage({ searchParams }: PageProps<"/b2b/account/statement">) {
   const [query, balances, { currency: reporting }, t, texts] = await Promise.all([
     searchParams,
-    load(accountCalls.balances, {}),
-    load(accountCalls.reporting, {}),
+    loadForPage(accountCalls.balances, {}),
+    loadForPage(accountCalls.reporting, {}),
     getTranslations("refusals"),
     getMessages(),
   ]);
   const heldCurrencies = balances.rows.map(({ currency }) => currency);
-  const filters = statementQuery(query, reporting);
+  const filters = parseAccountStatementQuery(query, reporting);
   const [{ output, refusal }, holding] = await Promise.all([
-    tryLoad(accountCalls.activity, filters),
-    load(accountCalls.heldOrders, filters.currency ? { currency: filters.currency } : {}),
+    loadForPageOrRefusal(accountCalls.activity, filters),
+    loadForPage(accountCalls.heldOrders, filters.currency ? { currency: filters.currency } : {}),
   ]);
   const errorText =
     refusal?.code === "DATE_OUT_OF_RANGE"

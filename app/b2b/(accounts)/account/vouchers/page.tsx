@@ -1,9 +1,9 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { vouchersQuery } from "@/components/accounts/vouchers/voucher-query";
+import { parseVoucherFilters } from "@/components/accounts/vouchers/voucher-query";
 import { AccountingVouchersPage } from "@/components/accounts/vouchers/vouchers-page";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { entryKindNames } from "@/lib/accounts/entry-kinds";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { currencyCodes, orderCurrencies } from "@/lib/money/currency";
 
 export async function generateMetadata() {
@@ -11,17 +11,17 @@ export async function generateMetadata() {
 }
 
 /** Renders the vouchers of the requested days, for the requested accounting program. */
-export default async function AccountVouchers({ searchParams }: PageProps<"/b2b/account/vouchers">) {
+export default async function AccountingVoucherExportPage({ searchParams }: PageProps<"/b2b/account/vouchers">) {
   const [query, refusals, terms, texts] = await Promise.all([
     searchParams,
     getTranslations("refusals"),
     getTranslations("terms"),
     getMessages(),
   ]);
-  const filters = vouchersQuery(query);
+  const filters = parseVoucherFilters(query);
   const [{ output, refusal }, table] = await Promise.all([
-    tryLoad(vouchers.previewVouchers, filters),
-    load(vouchers.voucherTable, { system: filters.system }),
+    loadForPageOrRefusal(vouchers.previewVouchers, filters),
+    loadForPage(vouchers.voucherTable, { system: filters.system }),
   ]);
   const whyNot = () => {
     if (!refusal) return null;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ApiRequestLogList } from "@/components/developers/request-log/call-list";
 import { apiRequestLogQuery } from "@/components/developers/request-log/calls-query";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { requestLog } from "@/lib/developers/calls/request-log";
 import { systemNow } from "@/lib/time/clock";
 
@@ -10,11 +10,11 @@ export async function generateMetadata() {
 }
 
 /** Renders the log of the calls of API keys; its instants are in real time. */
-export default async function CallsPage({ searchParams }: PageProps<"/b2b/developer/calls">) {
+export default async function ApiRequestLogPage({ searchParams }: PageProps<"/b2b/developer/calls">) {
   const query = await searchParams;
   return (
     <ApiRequestLogList
-      list={await load(requestLog.keyCalls, apiRequestLogQuery(query))}
+      list={await loadForPage(requestLog.keyCalls, apiRequestLogQuery(query))}
       query={query}
       now={systemNow()}
     />

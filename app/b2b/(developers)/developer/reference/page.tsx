@@ -1,8 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ApiCallReference } from "@/components/developers/reference/call-reference";
 import { ApiCallList } from "@/components/developers/reference/reference-list";
-import { hrefWith, pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
-import { NotFound } from "@/components/shell/public/not-found";
+import {
+  hrefWithQueryChanges,
+  listPageFromQuery,
+  searchTextInQuery,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { siteOfRequest } from "@/lib/backend/site";
 import type { Call } from "@/lib/call/call";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
@@ -15,7 +21,7 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { menuPrefix } from "@/lib/call/path";
 import { publicUrl } from "@/lib/session/settings";
-import { describeCall } from "../contract";
+import { describeApiCall } from "../contract";
 
 /** Lists the calls that a key may make, by area in the order of the menu, including those of sandbox keys. */
 const keyCalls = [...callNames]
@@ -38,7 +44,7 @@ export async function generateMetadata() {
 }
 
 /** Renders the calls that API keys may make, or the one that ?call= selects. */
-export default async function ReferencePage({ searchParams }: PageProps<"/b2b/developer/reference">) {
+export default async function ApiReferencePage({ searchParams }: PageProps<"/b2b/developer/reference">) {
   const query = await searchParams;
   const name = valueInQuery(query, "call");
   return name ? <CallDetail name={name} query={query} /> : <List query={query} />;
@@ -48,7 +54,7 @@ async function List({ query }: { query: Query }) {
   const t = await getTranslations();
   const areaOf = (area: string) => t(`audit.area.${area as AreaName}`); // named cast: the name of a call begins with its area's
   const [area, text] = [valueInQuery(query, "area"), (searchTextInQuery(query, "q", 60) ?? "").toLowerCase()];
-  const { currentPage = 1, pageSize = 20 } = pageIn(query);
+  const { currentPage = 1, pageSize = 20 } = listPageFromQuery(query);
   const siteCalls = await availableCalls();
   const matches = siteCalls.filter(
     ({ call, name, area: callArea }) =>
@@ -69,12 +75,12 @@ async function List({ query }: { query: Query }) {
 
 async function CallDetail({ name, query }: { name: string; query: Query }) {
   const t = await getTranslations();
-  const back = hrefWith(developersScreens.reference.path, query, { call: undefined });
+  const back = hrefWithQueryChanges(developersScreens.reference.path, query, { call: undefined });
   const call = (await availableCalls()).some((item) => item.name === name) ? callsByName.get(name) : undefined;
-  const description = call && describeCall(call);
+  const description = call && describeApiCall(call);
   if (!call || !description)
     return (
-      <NotFound
+      <RecordNotFound
         title={t("developers.reference.title")}
         problem={t("developers.reference.notFound")}
         advice={t("developers.reference.notFoundText")}

@@ -10,16 +10,16 @@ import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { developersScreens } from "@/lib/developers/screens";
 import { checkAccess } from "@/lib/gate/may";
 import { publicUrl } from "@/lib/session/settings";
-import { describeCall } from "../contract";
+import { describeApiCall } from "../contract";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("developers.testing"))("title") };
 }
 
 /** Renders the test tools of a site with simulated banks and market; elsewhere the page does not exist. */
-export default async function Testing() {
+export default async function SimulationTestToolsPage() {
   if (!(await siteOfRequest()).isSimulation) redirect("/404");
-  const [{ principal }, example] = [await signedIn("portal"), describeCall(sandbox.setRate)];
+  const [{ principal }, example] = [await signedIn("portal"), describeApiCall(sandbox.setRate)];
   invariant(example, "the contract has every call");
   const base = publicUrl().origin + menuPrefix;
   return (

@@ -4,9 +4,9 @@ import { ChangeLimitOrderPage } from "@/components/exchange/limit/change-limit-p
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { ExchangeOrderEntryPage as Apply } from "@/components/exchange/orders/exchange-apply";
 import { valueInQuery } from "@/components/kit/select/query";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import type { AnyPrincipal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -25,7 +25,7 @@ export async function generateMetadata() {
 }
 
 /** Renders a new exchange, or, with ?orderNo=, new terms of a waiting limit order. */
-export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
+export default async function ExchangeOrderFormPage({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Change orderNo={orderNo} />;
@@ -40,8 +40,8 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
   const { principal } = await signedIn("portal");
   const mayViewOrders = checkAccess(principal, exchangeScreens.orders.access) === null;
   const [time, last, facts] = await Promise.all([
-    load(exchange.tradingTime, {}),
-    mayViewOrders ? load(orderLists.last, { type: tab }) : { order: null },
+    loadForPage(exchange.tradingTime, {}),
+    mayViewOrders ? loadForPage(orderLists.last, { type: tab }) : { order: null },
     factsOf(tab, sell, buy),
   ]);
   return <Apply tab={tab} time={time} facts={facts} last={last.order} applyAt={applyAt(principal, sell, buy)} />;
@@ -59,15 +59,17 @@ async function factsOf(kind: ExchangeKind, sell: Currency, buy: Currency): Promi
   const isForward = kind === "booked" || kind === "postFunded";
   const pair = { id: { sell, buy } };
   const [rate, balances, costs, now, products, currencies, delivery] = await Promise.all([
-    load(exchange.rate, { sell, buy, days: 1 }),
-    load(accountCalls.balances, {}),
-    tryLoad(fees.productFees, { currency: sell }),
+    loadForPage(exchange.rate, { sell, buy, days: 1 }),
+    loadForPage(accountCalls.balances, {}),
+    loadForPageOrRefusal(fees.productFees, { currency: sell }),
     pageWorldNow(),
-    load(rates.products, { sell, buy }),
+    loadForPage(rates.products, { sell, buy }),
     isForward
-      ? load(forwards.currencies, { id: kind }).then((output) => output.currencies)
-      : load(rates.memberCurrencies, { type: "2" }).then(({ rows }) => rows.map(({ key }) => key)),
-    isForward ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)]) : null,
+      ? loadForPage(forwards.currencies, { id: kind }).then((output) => output.currencies)
+      : loadForPage(rates.memberCurrencies, { type: "2" }).then(({ rows }) => rows.map(({ key }) => key)),
+    isForward
+      ? Promise.all([loadForPage(forwards.deliveryDays, pair), loadForPage(forwards.deliveryHolidays, pair)])
+      : null,
   ]);
   return {
     sell,
@@ -85,12 +87,12 @@ async function factsOf(kind: ExchangeKind, sell: Currency, buy: Currency): Promi
 }
 
 async function Change({ orderNo }: { orderNo: string }) {
-  const { output } = await tryLoad(exchange.detail, { orderNo });
+  const { output } = await loadForPageOrRefusal(exchange.detail, { orderNo });
   const t = await getTranslations("exchange");
   // named cast: a screen's path is a page that exists
   if (!output)
     return (
-      <NotFound
+      <RecordNotFound
         title={t("apply.title")}
         problem={t("detail.notFound")}
         advice={t("detail.notFoundText")}

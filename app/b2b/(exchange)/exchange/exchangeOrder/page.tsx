@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ExchangeDetail } from "@/components/exchange/orders/exchange-detail";
-import { ExchangeOrders } from "@/components/exchange/orders/exchange-orders";
+import { ExchangeOrderList } from "@/components/exchange/orders/exchange-orders";
 import { ExchangeSums } from "@/components/exchange/orders/order-sums";
 import { exchangeOrdersQuery } from "@/components/exchange/orders/orders-query";
-import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { hrefWithQueryChanges, valueInQuery, type Query } from "@/components/kit/select/query";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -22,19 +22,19 @@ export async function generateMetadata() {
 }
 
 /** Renders the list of exchanges, or the one that ?orderNo= selects. */
-export default async function ExchangeOrder({ searchParams }: PageProps<"/b2b/exchange/exchangeOrder">) {
+export default async function ExchangeListOrDetailPage({ searchParams }: PageProps<"/b2b/exchange/exchangeOrder">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
-  const back = hrefWith(exchangeScreens.orders.path, query, { orderNo: undefined });
-  const { output } = await tryLoad(exchange.detail, { orderNo });
+  const back = hrefWithQueryChanges(exchangeScreens.orders.path, query, { orderNo: undefined });
+  const { output } = await loadForPageOrRefusal(exchange.detail, { orderNo });
   const t = await getTranslations("exchange");
   if (!output)
     return (
-      <NotFound
+      <RecordNotFound
         title={t("orders.title")}
         problem={t("detail.notFound")}
         advice={t("detail.notFoundText")}
@@ -68,16 +68,16 @@ async function pricesOf(
       waiting.map(({ sell, buy }) => [`${sell.currency}-${buy.currency}`, { sell: sell.currency, buy: buy.currency }]),
     ).values(),
   ];
-  return pairs.length > 0 ? load(rates.batch, { pairs, withCourse: false }) : null;
+  return pairs.length > 0 ? loadForPage(rates.batch, { pairs, withCourse: false }) : null;
 }
 
 async function List({ query }: { query: Query }) {
   const filters = exchangeOrdersQuery(query);
-  const { output, refusal } = await tryLoad(exchange.orders, filters);
+  const { output, refusal } = await loadForPageOrRefusal(exchange.orders, filters);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: filters.pageSize };
   return (
-    <ExchangeOrders
+    <ExchangeOrderList
       list={output ?? nothing}
       prices={await pricesOf(output?.rows ?? [])}
       sums={

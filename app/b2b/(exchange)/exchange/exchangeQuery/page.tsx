@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { RateQueryPage } from "@/components/exchange/rates/rate-query-page";
 import { rateSpanInQuery } from "@/components/exchange/rates/rate-spans";
 import { valueInQuery, type Query } from "@/components/kit/select/query";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { fees } from "@/lib/exchange/calls/fees";
@@ -12,7 +12,7 @@ import { isTradable } from "@/lib/exchange/rules";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { checkAccess } from "@/lib/gate/may";
 import { isCurrency } from "@/lib/money/currency";
-import { pairOf, samePair, type Rate } from "@/lib/money/rate";
+import { canonicalPair, samePair, type Rate } from "@/lib/money/rate";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.query"))("title") };
@@ -26,20 +26,20 @@ function pairIn(query: Query): { pair: DirectedPair; isSupported: boolean } {
     : { pair: { sell: "USD", buy: "CNH" }, isSupported: false };
 }
 
-export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/exchange/exchangeQuery">) {
+export default async function CurrencyPairRatePage({ searchParams }: PageProps<"/b2b/exchange/exchangeQuery">) {
   const query = await searchParams;
   const { pair, isSupported } = pairIn(query);
   const days = rateSpanInQuery(query);
   const { principal } = await signedIn("portal");
   const mayApply = checkAccess(principal, exchangeScreens.apply.access) === null;
   const [time, hours, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([
-    load(exchange.tradingTime, {}),
-    load(rates.tradingHours, {}),
-    load(exchange.rate, { ...pair, days: 1 }),
-    load(exchange.rate, { ...pair, days }),
-    load(rates.products, pair),
-    tryLoad(fees.productFees, { currency: pair.sell }),
-    mayApply ? load(quotaCards.quotaCards, {}) : { rows: [] },
+    loadForPage(exchange.tradingTime, {}),
+    loadForPage(rates.tradingHours, {}),
+    loadForPage(exchange.rate, { ...pair, days: 1 }),
+    loadForPage(exchange.rate, { ...pair, days }),
+    loadForPage(rates.products, pair),
+    loadForPageOrRefusal(fees.productFees, { currency: pair.sell }),
+    mayApply ? loadForPage(quotaCards.quotaCards, {}) : { rows: [] },
     checkAccess(principal, exchangeScreens.orders.access) === null ? targetsOf(pair) : [],
   ]);
   return (
@@ -55,8 +55,8 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
 
 /** Loads the targets of the merchant's limit orders that wait for this pair. */
 async function targetsOf({ sell, buy }: DirectedPair): Promise<Rate[]> {
-  const pair = pairOf(sell, buy);
-  const { rows } = await load(exchange.orders, {
+  const pair = canonicalPair(sell, buy);
+  const { rows } = await loadForPage(exchange.orders, {
     kind: "limit",
     state: "pending",
     currency: sell,

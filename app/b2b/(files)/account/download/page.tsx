@@ -3,9 +3,9 @@ import { ExportCentre } from "@/components/files/export-centre";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
-import { pageIn } from "@/components/kit/select/query";
+import { listPageFromQuery } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { filesScreens } from "@/lib/files/screens";
@@ -14,11 +14,11 @@ export async function generateMetadata() {
   return { title: (await getTranslations("files.centre"))("title") };
 }
 
-export default async function Download({ searchParams }: PageProps<"/b2b/account/download">) {
+export default async function ExportDownloadsPage({ searchParams }: PageProps<"/b2b/account/download">) {
   const query = await searchParams;
-  const input = pageIn(query);
+  const input = listPageFromQuery(query);
   const [list, now, t] = await Promise.all([
-    load(exportCalls.exports, input),
+    loadForPage(exportCalls.exports, input),
     pageWorldNow(),
     getTranslations("files.centre"),
   ]);

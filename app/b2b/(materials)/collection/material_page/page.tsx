@@ -4,12 +4,12 @@ import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
 import { materialBatchInput, materialBatchesInput } from "@/components/materials/batches/batch-query";
 import { MaterialBatchesPage } from "@/components/materials/batches/batches-page";
 import { MaterialList } from "@/components/materials/list/material-list";
-import { MaterialSums } from "@/components/materials/list/material-sums";
-import { materialsInput } from "@/components/materials/list/materials-query";
+import { ApprovedMaterialSums } from "@/components/materials/list/material-sums";
+import { parseMaterialFilters } from "@/components/materials/list/materials-query";
 import { batchesPath } from "@/components/materials/materials-path";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -28,7 +28,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/b2b/collect
  * Lists the merchant's settlement materials; the Excel files they were submitted with (?view=batches), or one of these
  * (?batchNo=).
  */
-export default async function Materials({ searchParams }: PageProps<"/b2b/collection/material_page">) {
+export default async function MaterialAndBatchListPage({ searchParams }: PageProps<"/b2b/collection/material_page">) {
   const query = await searchParams;
   const batchNo = valueInQuery(query, "batchNo");
   if (batchNo !== undefined) return <OneBatch batchNo={batchNo} query={query} />;
@@ -42,17 +42,17 @@ const rangeOf = (refusal: Refusal) =>
   refusal?.code === "DATE_OUT_OF_RANGE" ? { from: String(refusal.detail.from), to: String(refusal.detail.to) } : null;
 
 async function List({ query }: { query: Query }) {
-  const input = materialsInput(query);
+  const input = parseMaterialFilters(query);
   const [{ output, refusal }, { product }, now] = await Promise.all([
-    tryLoad(materials.materials, input),
-    load(customsProducts.customsStatus, {}),
+    loadForPageOrRefusal(materials.materials, input),
+    loadForPage(customsProducts.customsStatus, {}),
     pageWorldNow(),
   ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
     <MaterialList list={output ?? nothing} query={query} now={now} customs={product} allowedRange={rangeOf(refusal)}>
       <DeferredListTotals call={materials.materialSums} query={input}>
-        {({ sums }) => <MaterialSums sums={sums} />}
+        {({ sums }) => <ApprovedMaterialSums sums={sums} />}
       </DeferredListTotals>
     </MaterialList>
   );
@@ -61,7 +61,7 @@ async function List({ query }: { query: Query }) {
 async function Batches({ query }: { query: Query }) {
   const input = materialBatchesInput(query);
   const [{ output, refusal }, now] = await Promise.all([
-    tryLoad(materialBatchCalls.materialBatches, input),
+    loadForPageOrRefusal(materialBatchCalls.materialBatches, input),
     pageWorldNow(),
   ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
@@ -70,7 +70,7 @@ async function Batches({ query }: { query: Query }) {
 
 async function OneBatch({ batchNo, query }: { batchNo: string; query: Query }) {
   const { output } = isOrderNo(batchNo)
-    ? await tryLoad(materialBatchCalls.materialBatch, materialBatchInput(query, batchNo))
+    ? await loadForPageOrRefusal(materialBatchCalls.materialBatch, materialBatchInput(query, batchNo))
     : { output: null };
   if (output)
     return (
@@ -79,5 +79,5 @@ async function OneBatch({ batchNo, query }: { batchNo: string; query: Query }) {
       </AreaTranslations>
     );
   const t = await getTranslations("materials.batch");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={batchesPath} />;
+  return <RecordNotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={batchesPath} />;
 }

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { pageIn, valueInQuery } from "@/components/kit/select/query";
+import { listPageFromQuery, valueInQuery } from "@/components/kit/select/query";
 import { NotificationSettings } from "@/components/notices/message-choices";
 import { MessageCentre, messageTabs, type MessageTab } from "@/components/notices/message-centre";
 import { MessageList } from "@/components/notices/message-list";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { messageCalls } from "@/lib/notices/calls/messages";
 
@@ -15,19 +15,19 @@ export async function generateMetadata() {
 const flagOf: Partial<Record<MessageTab, number>> = { unread: 2, read: 1 };
 
 /** Lists the current user's messages: all, unread or read, and the notification settings. */
-export default async function MessagesPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
+export default async function OwnMessageListPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
   const query = await searchParams;
   const tab = messageTabs.find((item) => item === valueInQuery(query, "tab")) ?? "all";
   if (tab === "choices")
     return (
       <MessageCentre tab={tab}>
         <AreaTranslations of={["notices"]}>
-          <NotificationSettings {...await load(messageCalls.choices, {})} />
+          <NotificationSettings {...await loadForPage(messageCalls.choices, {})} />
         </AreaTranslations>
       </MessageCentre>
     );
   const [list, now] = await Promise.all([
-    load(messageCalls.messages, { readFlag: flagOf[tab], ...pageIn(query) }),
+    loadForPage(messageCalls.messages, { readFlag: flagOf[tab], ...listPageFromQuery(query) }),
     pageWorldNow(),
   ]);
   return (

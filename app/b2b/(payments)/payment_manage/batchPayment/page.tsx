@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { NewPaymentBatchPage } from "@/components/payments/batches/batch-page";
 import { batchDraftQuery } from "@/components/payments/batches/batch-query";
 import { valueInQuery } from "@/components/kit/select/query";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -22,22 +22,24 @@ export async function generateMetadata() {
 async function batchChoices() {
   const [{ hasExchange }, account, { rows: balances }, { rows: payers }] = await Promise.all([
     siteOfRequest(),
-    load(access.account, {}),
-    load(accountCalls.balances, {}),
-    load(batchCalls.batchPayers, {}),
+    loadForPage(access.account, {}),
+    loadForPage(accountCalls.balances, {}),
+    loadForPage(batchCalls.batchPayers, {}),
   ]);
   return { balances, payers, noExchange: crossCurrencyBlockReason(account, hasExchange) };
 }
 
 /** Renders the start of a batch, or an unsubmitted draft named by ?batchNo=. */
-export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
+export default async function StartPaymentBatchPage({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
   const query = await searchParams;
   const batchNo = valueInQuery(query, "batchNo");
   const [{ exists }, { authWay }, reviewers, draft, choices] = await Promise.all([
-    load(access.hasPayPassword, {}),
-    load(secondStepCalls.payoutStep, {}),
-    load(batchCalls.batchReviewers, {}),
-    batchNo && isOrderNo(batchNo) ? tryLoad(batchCalls.batchResult, batchDraftQuery(query, batchNo)) : null,
+    loadForPage(access.hasPayPassword, {}),
+    loadForPage(secondStepCalls.payoutStep, {}),
+    loadForPage(batchCalls.batchReviewers, {}),
+    batchNo && isOrderNo(batchNo)
+      ? loadForPageOrRefusal(batchCalls.batchResult, batchDraftQuery(query, batchNo))
+      : null,
     batchNo ? batchChoices() : null,
   ]);
   const page = { query, hasPayPassword: exists, way: authWay, reviewers };
@@ -45,7 +47,7 @@ export default async function BatchPayment({ searchParams }: PageProps<"/b2b/pay
   if (draft?.output) return <NewPaymentBatchPage first={draft.output} choices={choices} {...page} />;
   const t = await getTranslations("payments.batch");
   return (
-    <NotFound
+    <RecordNotFound
       title={t("title")}
       problem={t("detail.notFound")}
       advice={t("detail.notFoundText")}

@@ -1,11 +1,11 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { valueInQuery } from "@/components/kit/select/query";
-import { BatchDetail } from "@/components/payments/batches/batch-detail";
+import { PaymentBatchDetail } from "@/components/payments/batches/batch-detail";
 import { batchRowsQuery } from "@/components/payments/batches/batch-query";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -16,20 +16,27 @@ export async function generateMetadata() {
 }
 
 /** Renders the batch named by ?batchNo=. */
-export default async function BatchPaymentDetail({
+export default async function PaymentBatchDetailPage({
   searchParams,
 }: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
   const query = await searchParams;
   const batchNo = valueInQuery(query, "batchNo") ?? "";
   const [{ output }, { authWay }, now] = await Promise.all([
-    isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, batchRowsQuery(query, batchNo)) : { output: null },
-    load(secondStepCalls.payoutStep, {}),
+    isOrderNo(batchNo)
+      ? loadForPageOrRefusal(batchCalls.batchOrders, batchRowsQuery(query, batchNo))
+      : { output: null },
+    loadForPage(secondStepCalls.payoutStep, {}),
     pageWorldNow(),
   ]);
   const back = paymentsScreens.batches.path as Route;
-  if (output) return <BatchDetail detail={output} query={query} now={now} way={authWay} back={back} />;
+  if (output) return <PaymentBatchDetail detail={output} query={query} now={now} way={authWay} back={back} />;
   const t = await getTranslations("payments.batch");
   return (
-    <NotFound title={t("detail.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+    <RecordNotFound
+      title={t("detail.title")}
+      problem={t("detail.notFound")}
+      advice={t("detail.notFoundText")}
+      back={back}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { BatchList } from "@/components/payments/batches/batch-list";
-import { batchesQuery } from "@/components/payments/batches/batch-query";
+import { PaymentBatchList } from "@/components/payments/batches/batch-list";
+import { parsePaymentBatchFilters } from "@/components/payments/batches/batch-query";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { checkAccess } from "@/lib/gate/may";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -12,12 +12,14 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.batch.list"))("title") };
 }
 
-export default async function BatchPaymentList({ searchParams }: PageProps<"/b2b/payment_manage/batchPaymentList">) {
+export default async function PaymentBatchListPage({
+  searchParams,
+}: PageProps<"/b2b/payment_manage/batchPaymentList">) {
   const query = await searchParams;
-  const input = batchesQuery(query);
+  const input = parsePaymentBatchFilters(query);
   const [{ output, refusal }, { authWay }, { principal }, now, t] = await Promise.all([
-    tryLoad(batchCalls.batches, input),
-    load(secondStepCalls.payoutStep, {}),
+    loadForPageOrRefusal(batchCalls.batches, input),
+    loadForPage(secondStepCalls.payoutStep, {}),
     signedIn("portal"),
     pageWorldNow(),
     getTranslations("refusals"),
@@ -28,7 +30,7 @@ export default async function BatchPaymentList({ searchParams }: PageProps<"/b2b
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   return (
-    <BatchList
+    <PaymentBatchList
       list={output ?? nothing}
       query={query}
       now={now}

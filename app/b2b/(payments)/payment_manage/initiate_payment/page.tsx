@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { valueInQuery } from "@/components/kit/select/query";
 import { payEntryFromEarlierPayment, payEntryForPayee, recurringPayEntry } from "@/components/payments/pay/first-entry";
-import { PayPage } from "@/components/payments/pay/pay-page";
+import { SinglePaymentPage } from "@/components/payments/pay/pay-page";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import type { ClientOutput } from "@/lib/call/call";
 import { isId, isOrderNo } from "@/lib/call/field-schemas";
@@ -29,7 +29,7 @@ const payeesLoaded = 100;
  * Renders the form of a new payment. ?payeeId= names its payee, ?again= an earlier payment to repeat, ?repeat= the
  * interval.
  */
-export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/payment_manage/initiate_payment">) {
+export default async function NewPaymentFormPage({ searchParams }: PageProps<"/b2b/payment_manage/initiate_payment">) {
   const query = await searchParams;
   const [
     { hasExchange },
@@ -43,13 +43,13 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
     earlierPayment,
   ] = await Promise.all([
     siteOfRequest(),
-    load(access.account, {}),
-    load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }),
-    load(accountCalls.balances, {}),
-    load(access.hasPayPassword, {}),
-    load(secondStepCalls.payoutStep, {}),
-    load(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
-    load(pobo.payers, {}),
+    loadForPage(access.account, {}),
+    loadForPage(payments.payees, { currentPage: 1, pageSize: payeesLoaded }),
+    loadForPage(accountCalls.balances, {}),
+    loadForPage(access.hasPayPassword, {}),
+    loadForPage(secondStepCalls.payoutStep, {}),
+    loadForPage(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
+    loadForPage(pobo.payers, {}),
     paymentMade(valueInQuery(query, "again")),
   ]);
   const payee = await payeeNamed(earlierPayment?.payeeId ?? valueInQuery(query, "payeeId"), payeeList.rows);
@@ -62,7 +62,7 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
     ...(interval && recurringPayEntry(earlierPayment, interval, beijingDay(await pageWorldNow()))),
   };
   return (
-    <PayPage
+    <SinglePaymentPage
       facts={{
         payees,
         balances,
@@ -81,12 +81,14 @@ const everyNamed = (text: string | undefined) => every.options.find((option) => 
 
 /** Returns an earlier payment that is made again. */
 const paymentMade = async (orderNo: string | undefined) =>
-  orderNo && isOrderNo(orderNo) ? (await tryLoad(payments.detail, { orderNo })).output?.payment : undefined;
+  orderNo && isOrderNo(orderNo)
+    ? (await loadForPageOrRefusal(payments.detail, { orderNo })).output?.payment
+    : undefined;
 
 /** Returns the payee that the form starts with if it can be paid: one of those loaded, or one fetched by its id. */
 async function payeeNamed(id: string | undefined, loadedPayees: ClientOutput<typeof payments.payees>["rows"]) {
   const payeeRow = loadedPayees.find(({ payeeId }) => payeeId === id);
   if (payeeRow || !id || !isId(id)) return payeeRow;
-  const payee = (await tryLoad(payeeCalls.payeeDetail, { id })).output?.payee;
+  const payee = (await loadForPageOrRefusal(payeeCalls.payeeDetail, { id })).output?.payee;
   return payee && isPayablePayeeState(payee.state) ? payee : undefined;
 }

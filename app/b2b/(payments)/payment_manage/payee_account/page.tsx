@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, idFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { PartnerPage } from "@/components/payments/payees/partner-page";
-import { PartnerList, partnersQuery } from "@/components/payments/payees/partners";
+import { PartnerList, parsePartnerFilters } from "@/components/payments/payees/partners";
 import { PayeeDetail } from "@/components/payments/payees/payee-detail";
 import { MerchantPayeeList } from "@/components/payments/payees/payees";
-import { payeesQuery } from "@/components/payments/payees/payees-query";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { parsePayeeFilters } from "@/components/payments/payees/payees-query";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import type { Access } from "@/lib/call/principal";
 import { checkAccess } from "@/lib/gate/may";
@@ -25,13 +25,15 @@ const mayDo = async ({ access }: { access: Access }) =>
 const payeesOffered = 100;
 
 /** Renders the list of payees, the payee named by ?payeeId=, or with ?view=partners the partners they belong to. */
-export default async function PayeeAccount({ searchParams }: PageProps<"/b2b/payment_manage/payee_account">) {
+export default async function PaymentPayeeListOrDetailPage({
+  searchParams,
+}: PageProps<"/b2b/payment_manage/payee_account">) {
   const query = await searchParams;
   if (valueInQuery(query, "view") === "partners") return <PartnersView query={query} />;
-  if (query.payeeId) return <PayeeView id={idIn(query, "payeeId")} query={query} />;
+  if (query.payeeId) return <PayeeView id={idFromQuery(query, "payeeId")} query={query} />;
   return (
     <MerchantPayeeList
-      list={await load(payeeCalls.payeePage, payeesQuery(query))}
+      list={await loadForPage(payeeCalls.payeePage, parsePayeeFilters(query))}
       query={query}
       now={await pageWorldNow()}
       mayEnter={await mayDo(paymentsScreens.payeeEntry)}
@@ -40,8 +42,8 @@ export default async function PayeeAccount({ searchParams }: PageProps<"/b2b/pay
 }
 
 async function PayeeView({ id, query }: { id: string | undefined; query: Query }) {
-  const back = hrefWith(paymentsScreens.payees.path, query, { payeeId: undefined });
-  const { output } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { output: null };
+  const back = hrefWithQueryChanges(paymentsScreens.payees.path, query, { payeeId: undefined });
+  const { output } = id ? await loadForPageOrRefusal(payeeCalls.payeeDetail, { id }) : { output: null };
   if (output)
     return (
       <PayeeDetail
@@ -53,7 +55,7 @@ async function PayeeView({ id, query }: { id: string | undefined; query: Query }
       />
     );
   const t = await getTranslations("payments.payees");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
+  return <RecordNotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }
 
 /** Renders the merchant's partners, or the one named by ?partnerId=; "new" adds one. */
@@ -61,19 +63,19 @@ async function PartnersView({ query }: { query: Query }) {
   const mayEnter = await mayDo(paymentsScreens.payeeEntry);
   const partnerParam = valueInQuery(query, "partnerId");
   if (!partnerParam) {
-    const list = await load(partners.partnerPage, partnersQuery(query));
+    const list = await loadForPage(partners.partnerPage, parsePartnerFilters(query));
     return <PartnerList list={list} query={query} now={await pageWorldNow()} mayEnter={mayEnter} />;
   }
-  const back = hrefWith(paymentsScreens.payees.path, query, { partnerId: undefined });
-  const partnerId = idIn(query, "partnerId");
+  const back = hrefWithQueryChanges(paymentsScreens.payees.path, query, { partnerId: undefined });
+  const partnerId = idFromQuery(query, "partnerId");
   const [{ output }, { rows }] = await Promise.all([
-    partnerId ? tryLoad(partners.partnerDetail, { partnerId }) : { output: null },
-    load(payeeCalls.payeePage, { currentPage: 1, pageSize: payeesOffered }),
+    partnerId ? loadForPageOrRefusal(partners.partnerDetail, { partnerId }) : { output: null },
+    loadForPage(payeeCalls.payeePage, { currentPage: 1, pageSize: payeesOffered }),
   ]);
   if (output || (partnerParam === "new" && mayEnter)) {
     const mayPay = await mayDo(paymentsScreens.pay);
     return <PartnerPage detail={output ?? null} payees={rows} back={back} mayEnter={mayEnter} mayPay={mayPay} />;
   }
   const t = await getTranslations("payments.partners");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
+  return <RecordNotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }

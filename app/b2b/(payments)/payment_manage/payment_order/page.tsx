@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import { PaymentRecords } from "@/components/payments/records/records";
 import { paymentRecordsQuery } from "@/components/payments/records/records-query";
 import { PaymentReviewPage } from "@/components/payments/review/review-page";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
@@ -20,7 +20,9 @@ export async function generateMetadata() {
 }
 
 /** Renders the list of payments, or the payment named by ?orderNo=. */
-export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/payment_manage/payment_order">) {
+export default async function PaymentListOrDetailPage({
+  searchParams,
+}: PageProps<"/b2b/payment_manage/payment_order">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
@@ -28,16 +30,18 @@ export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/pay
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
-  const back = hrefWith(paymentsScreens.records.path, query, { orderNo: undefined });
+  const back = hrefWithQueryChanges(paymentsScreens.records.path, query, { orderNo: undefined });
   const isNo = isOrderNo(orderNo);
   const [{ output }, { output: materials }, { authWay }] = await Promise.all([
-    isNo ? tryLoad(payments.detail, { orderNo }) : { output: null },
-    isNo ? tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }) : { output: null },
-    load(secondStepCalls.payoutStep, {}),
+    isNo ? loadForPageOrRefusal(payments.detail, { orderNo }) : { output: null },
+    isNo
+      ? loadForPageOrRefusal(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo })
+      : { output: null },
+    loadForPage(secondStepCalls.payoutStep, {}),
   ]);
   if (output) {
     const { output: review } = output.payment.reviewState
-      ? await tryLoad(paymentReviews.reviewDetail, { id: orderNo })
+      ? await loadForPageOrRefusal(paymentReviews.reviewDetail, { id: orderNo })
       : { output: null };
     return (
       <PaymentRecordDetail
@@ -52,15 +56,20 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   }
   const t = await getTranslations("payments");
   return (
-    <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+    <RecordNotFound
+      title={t("records.title")}
+      problem={t("detail.notFound")}
+      advice={t("detail.notFoundText")}
+      back={back}
+    />
   );
 }
 
 async function List({ query }: { query: Query }) {
   const input = paymentRecordsQuery(query);
   const [{ output, refusal }, waiting, { principal }, now, t] = await Promise.all([
-    tryLoad(payments.records, input),
-    load(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }),
+    loadForPageOrRefusal(payments.records, input),
+    loadForPage(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }),
     signedIn("portal"),
     pageWorldNow(),
     getTranslations("refusals"),
@@ -86,8 +95,8 @@ async function List({ query }: { query: Query }) {
 /** Lists the payments that await the reader's own decision. */
 async function ToReview({ query }: { query: Query }) {
   const [list, { authWay }, now] = await Promise.all([
-    load(paymentReviews.toReview, pageIn(query)),
-    load(secondStepCalls.payoutStep, {}),
+    loadForPage(paymentReviews.toReview, listPageFromQuery(query)),
+    loadForPage(secondStepCalls.payoutStep, {}),
     pageWorldNow(),
   ]);
   return <PaymentReviewPage list={list} query={query} way={authWay} now={now} />;

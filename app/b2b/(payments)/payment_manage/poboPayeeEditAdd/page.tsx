@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { idIn } from "@/components/kit/select/query";
+import { idFromQuery } from "@/components/kit/select/query";
 import { PoboEntryPage } from "@/components/payments/pobo/pobo-entry-page";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -17,13 +17,13 @@ export async function generateMetadata() {
 const list = paymentsScreens.poboPayers.path as Route;
 
 /** Adds a payer, or changes the one named by ?poboRecordId=. */
-export default async function PoboPayeeEditAdd({ searchParams }: PageProps<"/b2b/payment_manage/poboPayeeEditAdd">) {
+export default async function PoboPayerFormPage({ searchParams }: PageProps<"/b2b/payment_manage/poboPayeeEditAdd">) {
   const query = await searchParams;
-  const id = idIn(query, "poboRecordId");
+  const id = idFromQuery(query, "poboRecordId");
   const [now, { canSupport }, payerResult] = await Promise.all([
     pageWorldNow(),
-    load(pobo.mayAddPerson, {}),
-    id ? tryLoad(pobo.poboDetail, { poboRecordId: id }) : null,
+    loadForPage(pobo.mayAddPerson, {}),
+    id ? loadForPageOrRefusal(pobo.poboDetail, { poboRecordId: id }) : null,
   ]);
   const common = { today: beijingDay(now), mayBePersonal: canSupport };
   if (!query.poboRecordId) return <PoboEntryPage payer={null} {...common} back={list} />;
@@ -37,5 +37,5 @@ export default async function PoboPayeeEditAdd({ searchParams }: PageProps<"/b2b
       />
     );
   const t = await getTranslations("payments.pobo");
-  return <NotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
+  return <RecordNotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
 }

@@ -3,9 +3,9 @@ import { valueInQuery } from "@/components/kit/select/query";
 import { receivingAccountsPath } from "@/components/receiving/accounts/accounts-path";
 import type { AccountApplyFacts } from "@/components/receiving/apply/apply-form";
 import { ReceivingApplicationFormPage } from "@/components/receiving/apply/apply-page";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { agreements } from "@/lib/access/calls/agreements";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { accountAgreement } from "@/lib/receiving/account-terms";
@@ -20,15 +20,17 @@ export async function generateMetadata() {
 const blank: ApplyTyped = { ...draftEntry.parse({}), zoneType: noZone, agreed: false, version: 0 };
 
 /** Opens a new application, or with ?applicationNo= the correction of a failed one. */
-export default async function Apply({ searchParams }: PageProps<"/b2b/collection/apply_page">) {
+export default async function ReceivingAccountApplicationFormPage({
+  searchParams,
+}: PageProps<"/b2b/collection/apply_page">) {
   const applicationNo = valueInQuery(await searchParams, "applicationNo");
-  const { hindrance } = await load(accountApplications.applicationIndex, {});
+  const { hindrance } = await loadForPage(accountApplications.applicationIndex, {});
   if (hindrance) return <ReceivingApplicationFormPage hindrance={hindrance} />;
   const facts = applicationNo ? await correction(applicationNo) : await first();
   if (facts) return <ReceivingApplicationFormPage facts={facts} />;
   const t = await getTranslations("receiving");
   return (
-    <NotFound
+    <RecordNotFound
       title={t("apply.modifyTitle")}
       problem={t("apply.notFound")}
       advice={t("accounts.notFoundText")}
@@ -39,9 +41,9 @@ export default async function Apply({ searchParams }: PageProps<"/b2b/collection
 
 async function first(): Promise<AccountApplyFacts> {
   const [{ draft, before }, { rows: places }, agreement, now] = await Promise.all([
-    load(accountApplications.firstApplication, {}),
-    load(accountApplications.accountPlaces, {}),
-    load(agreements.agreementText, { id: accountAgreement }),
+    loadForPage(accountApplications.firstApplication, {}),
+    loadForPage(accountApplications.accountPlaces, {}),
+    loadForPage(agreements.agreementText, { id: accountAgreement }),
     pageWorldNow(),
   ]);
   const initial = { ...blank, ...before, ...draft?.entry, version: draft?.version ?? 0 };
@@ -51,9 +53,9 @@ async function first(): Promise<AccountApplyFacts> {
 async function correction(applicationNo: string): Promise<AccountApplyFacts | null> {
   if (!isOrderNo(applicationNo)) return null;
   const [{ output: failedApplication }, { rows: places }, agreement, now] = await Promise.all([
-    tryLoad(accountApplications.applicationToCorrect, { applicationNo }),
-    load(accountApplications.accountPlaces, {}),
-    load(agreements.agreementText, { id: accountAgreement }),
+    loadForPageOrRefusal(accountApplications.applicationToCorrect, { applicationNo }),
+    loadForPage(accountApplications.accountPlaces, {}),
+    loadForPage(agreements.agreementText, { id: accountAgreement }),
     pageWorldNow(),
   ]);
   if (!failedApplication) return null;

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueInQuery } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, valueInQuery } from "@/components/kit/select/query";
 import { IncomingRemittanceList } from "@/components/receiving/transit/transit-list";
 import { incomingRemittancesInput } from "@/components/receiving/transit/transit-query";
-import { tryLoad } from "@/lib/backend/load";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -17,7 +17,9 @@ export async function generateMetadata() {
 /**
  * Lists remittances on their way to the merchant, or displays the one named by ?orderNo= with the banks on its route.
  */
-export default async function InTransitPage({ searchParams }: PageProps<"/b2b/collection/inTransitPayments">) {
+export default async function IncomingRemittanceListOrDetailPage({
+  searchParams,
+}: PageProps<"/b2b/collection/inTransitPayments">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) {
@@ -25,14 +27,14 @@ export default async function InTransitPage({ searchParams }: PageProps<"/b2b/co
     return (
       <RemittanceView
         orderNo={orderNo}
-        back={hrefWith(path, query, { orderNo: undefined })}
+        back={hrefWithQueryChanges(path, query, { orderNo: undefined })}
         title={t("title")}
-        incomeHref={hrefWith(receivingScreens.receipts.path, {}, { orderNo })}
+        incomeHref={hrefWithQueryChanges(receivingScreens.receipts.path, {}, { orderNo })}
       />
     );
   }
   const input = incomingRemittancesInput(query);
-  const { output, refusal } = await tryLoad(inTransit.tracked, input);
+  const { output, refusal } = await loadForPageOrRefusal(inTransit.tracked, input);
   return (
     <IncomingRemittanceList
       list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize, sums: [] }}

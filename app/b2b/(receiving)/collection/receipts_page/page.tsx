@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
-import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
-import { AutoAssociation } from "@/components/receiving/associations/auto-association";
+import { hrefWithQueryChanges, valueInQuery, type Query } from "@/components/kit/select/query";
+import { AutoAssociationSetting } from "@/components/receiving/associations/auto-association";
 import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
 import { IncomeList } from "@/components/receiving/receipts/income-list";
 import { IncomeSums } from "@/components/receiving/receipts/income-sums";
-import { incomesInput } from "@/components/receiving/receipts/receipts-query";
+import { parseIncomeFilters } from "@/components/receiving/receipts/receipts-query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -27,7 +27,7 @@ export async function generateMetadata() {
  * Displays incomes, the remittance of one income (?orderNo= names it), or the orders that one was paid for
  * (?associate=). Remittances in transit have their own page.
  */
-export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
+export default async function IncomeListOrDetailPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) {
@@ -35,7 +35,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
     return (
       <RemittanceView
         orderNo={orderNo}
-        back={hrefWith(path, query, { orderNo: undefined, refund: undefined })}
+        back={hrefWithQueryChanges(path, query, { orderNo: undefined, refund: undefined })}
         title={t("title")}
         query={query}
       />
@@ -45,14 +45,14 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
   if (detailId) return <Associations detailId={detailId} query={query} />;
   // where it was before it had a page of its own
   if (valueInQuery(query, "tab") === "transit")
-    redirect(hrefWith(receivingScreens.inTransit.path, query, { tab: undefined }));
+    redirect(hrefWithQueryChanges(receivingScreens.inTransit.path, query, { tab: undefined }));
   return <Incomes query={query} />;
 }
 
 async function Associations({ detailId, query }: { detailId: string; query: Query }) {
-  const back = hrefWith(path, query, { associate: undefined });
+  const back = hrefWithQueryChanges(path, query, { associate: undefined });
   const { output } = isOrderNo(detailId)
-    ? await tryLoad(associations.incomeAssociations, { detailId })
+    ? await loadForPageOrRefusal(associations.incomeAssociations, { detailId })
     : { output: null };
   if (output)
     return (
@@ -62,7 +62,7 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
     );
   const t = await getTranslations("receiving");
   return (
-    <NotFound
+    <RecordNotFound
       title={t("receipts.title")}
       problem={t("associations.notFound")}
       advice={t("associations.notFoundText")}
@@ -72,10 +72,10 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 }
 
 async function Incomes({ query }: { query: Query }) {
-  const input = incomesInput(query);
+  const input = parseIncomeFilters(query);
   const [{ output, refusal }, setting] = await Promise.all([
-    tryLoad(receiving.incomes, input),
-    load(associations.autoAssociation, {}),
+    loadForPageOrRefusal(receiving.incomes, input),
+    loadForPage(associations.autoAssociation, {}),
   ]);
   return (
     <IncomeList
@@ -86,7 +86,7 @@ async function Incomes({ query }: { query: Query }) {
       refusalText={await dateRangeRefusalText(refusal)}
     >
       <AreaTranslations of={["receiving"]}>
-        <AutoAssociation setting={setting} />
+        <AutoAssociationSetting setting={setting} />
       </AreaTranslations>
       <DeferredListTotals call={receiving.incomeSums} query={input}>
         {({ sums }) => <IncomeSums sums={sums} />}

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { idIn } from "@/components/kit/select/query";
+import { idFromQuery } from "@/components/kit/select/query";
 import { ExchangePayPage } from "@/components/settlement/exchange-pay/exchange-pay-page";
 import { agreements } from "@/lib/access/calls/agreements";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { access } from "@/lib/access/calls/sign-in";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { orderCurrencies } from "@/lib/money/currency";
 import { zero } from "@/lib/money/money";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
@@ -16,15 +16,15 @@ export async function generateMetadata() {
 }
 
 /** Creates an exchange-and-pay order; ?payeeId= names its payee. */
-export default async function ExchangePay({ searchParams }: PageProps<"/b2b/exchange/exchangePay">) {
-  const payeeIdParam = idIn(await searchParams, "payeeId");
+export default async function NewExchangePayOrderPage({ searchParams }: PageProps<"/b2b/exchange/exchangePay">) {
+  const payeeIdParam = idFromQuery(await searchParams, "payeeId");
   const [payees, balances, agreement, { authWay }, { exists }, { rows: alerts }] = await Promise.all([
-    load(exchangePayCalls.exchangePayPayees, {}),
-    load(accountCalls.balances, {}),
-    load(agreements.agreementText, { id: exchangePayAgreement }),
-    load(secondStepCalls.payoutStep, {}),
-    load(access.hasPayPassword, {}),
-    load(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
+    loadForPage(exchangePayCalls.exchangePayPayees, {}),
+    loadForPage(accountCalls.balances, {}),
+    loadForPage(agreements.agreementText, { id: exchangePayAgreement }),
+    loadForPage(secondStepCalls.payoutStep, {}),
+    loadForPage(access.hasPayPassword, {}),
+    loadForPage(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
   ]);
   const availableByCurrency = new Map(balances.rows.map(({ currency, available }) => [currency, available]));
   const payee = payees.rows.find(({ payeeId }) => payeeId === payeeIdParam);

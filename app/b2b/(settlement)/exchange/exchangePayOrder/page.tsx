@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, valueInQuery, type Query } from "@/components/kit/select/query";
 import { ExchangePayOrderDetail } from "@/components/settlement/exchange-pay/order-detail";
 import { ExchangePayOrderList } from "@/components/settlement/exchange-pay/order-list";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
 import { exchangePaysInput } from "@/components/settlement/exchange-pay/orders-query";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
@@ -19,20 +19,24 @@ export async function generateMetadata() {
 }
 
 /** Lists exchange-and-pay orders, or displays the one named by ?orderNo=. */
-export default async function ExchangePayOrder({ searchParams }: PageProps<"/b2b/exchange/exchangePayOrder">) {
+export default async function ExchangePayOrderListOrDetailPage({
+  searchParams,
+}: PageProps<"/b2b/exchange/exchangePayOrder">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
-  const back = hrefWith(settlementScreens.exchangePayOrders.path, query, { orderNo: undefined });
+  const back = hrefWithQueryChanges(settlementScreens.exchangePayOrders.path, query, { orderNo: undefined });
   const isNo = isOrderNo(orderNo);
   const [{ output }, { output: materials }, { output: payees }, { authWay }] = await Promise.all([
-    isNo ? tryLoad(exchangePayCalls.exchangePayDetail, { orderNo }) : { output: null },
-    isNo ? tryLoad(materialCalls.materials, { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }) : { output: null },
-    tryLoad(exchangePayCalls.exchangePayPayees, {}),
-    load(secondStepCalls.payoutStep, {}),
+    isNo ? loadForPageOrRefusal(exchangePayCalls.exchangePayDetail, { orderNo }) : { output: null },
+    isNo
+      ? loadForPageOrRefusal(materialCalls.materials, { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo })
+      : { output: null },
+    loadForPageOrRefusal(exchangePayCalls.exchangePayPayees, {}),
+    loadForPage(secondStepCalls.payoutStep, {}),
   ]);
   if (output) {
     const { currency } = output.order.payout;
@@ -48,13 +52,13 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
     );
   }
   const t = await getTranslations("settlement.exchangePays");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
+  return <RecordNotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }
 
 async function List({ query }: { query: Query }) {
   const input = exchangePaysInput(query);
   const [{ output, refusal }, now, t] = await Promise.all([
-    tryLoad(exchangePayCalls.exchangePays, input),
+    loadForPageOrRefusal(exchangePayCalls.exchangePays, input),
     pageWorldNow(),
     getTranslations("refusals"),
   ]);

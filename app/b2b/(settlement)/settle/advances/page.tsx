@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueInQuery, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, valueInQuery, type Query } from "@/components/kit/select/query";
 import { AdvanceDetail } from "@/components/settlement/advances/advance-detail";
 import { AdvancesPage } from "@/components/settlement/advances/advances-page";
-import { advancesInput, advancesPath } from "@/components/settlement/advances/advances-query";
-import { NotFound } from "@/components/shell/public/not-found";
+import { parseAdvanceStatementFilters, advancesPath } from "@/components/settlement/advances/advances-query";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { agreements } from "@/lib/access/calls/agreements";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { overdueAdvance } from "@/lib/settlement/advance-states";
@@ -17,24 +17,24 @@ export async function generateMetadata() {
 }
 
 /** Displays speedy settlement with its statement, or the advance named by ?advanceNo=. */
-export default async function Advances({ searchParams }: PageProps<"/b2b/settle/advances">) {
+export default async function AdvanceStatementOrDetailPage({ searchParams }: PageProps<"/b2b/settle/advances">) {
   const query = await searchParams;
   const advanceNo = valueInQuery(query, "advanceNo");
   return advanceNo === undefined ? <Statement query={query} /> : <OneAdvance advanceNo={advanceNo} query={query} />;
 }
 
 async function Statement({ query }: { query: Query }) {
-  const input = advancesInput(query);
+  const input = parseAdvanceStatementFilters(query);
   const [quota, agreement, { output, refusal }, overdue, now, refusals] = await Promise.all([
-    load(advances.speedyQuota, {}),
-    load(agreements.agreementText, { id: speedyAgreement }),
-    tryLoad(advances.advanceStatement, input),
-    load(advances.advanceStatement, { state: overdueAdvance, currentPage: 1, pageSize: 2 }),
+    loadForPage(advances.speedyQuota, {}),
+    loadForPage(agreements.agreementText, { id: speedyAgreement }),
+    loadForPageOrRefusal(advances.advanceStatement, input),
+    loadForPage(advances.advanceStatement, { state: overdueAdvance, currentPage: 1, pageSize: 2 }),
     pageWorldNow(),
     getTranslations("refusals"),
   ]);
   const [first] = quota.currencies;
-  const surplus = first ? await load(advances.speedySurplus, { currency: first.currency }) : null;
+  const surplus = first ? await loadForPage(advances.speedySurplus, { currency: first.currency }) : null;
   const refusalText =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? refusals(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
@@ -44,9 +44,11 @@ async function Statement({ query }: { query: Query }) {
 }
 
 async function OneAdvance({ advanceNo, query }: { advanceNo: string; query: Query }) {
-  const back = hrefWith(advancesPath(), query, { advanceNo: undefined });
-  const { output } = isOrderNo(advanceNo) ? await tryLoad(advances.advanceDetail, { advanceNo }) : { output: null };
+  const back = hrefWithQueryChanges(advancesPath(), query, { advanceNo: undefined });
+  const { output } = isOrderNo(advanceNo)
+    ? await loadForPageOrRefusal(advances.advanceDetail, { advanceNo })
+    : { output: null };
   if (output) return <AdvanceDetail detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("settlement.advances");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={advancesPath()} />;
+  return <RecordNotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={advancesPath()} />;
 }

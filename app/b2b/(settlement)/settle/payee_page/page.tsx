@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { SettlementPayeeList } from "@/components/settlement/payees/payee-list";
 import { settlementPayeesInput } from "@/components/settlement/payees/payees-query";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 
@@ -10,10 +10,10 @@ export async function generateMetadata() {
 }
 
 /** Lists the merchant's settlement payees. */
-export default async function SettlementPayees({ searchParams }: PageProps<"/b2b/settle/payee_page">) {
+export default async function SettlementPayeeListPage({ searchParams }: PageProps<"/b2b/settle/payee_page">) {
   const query = await searchParams;
   const [list, now] = await Promise.all([
-    load(settlementPayees.settlementPayees, settlementPayeesInput(query)),
+    loadForPage(settlementPayees.settlementPayees, settlementPayeesInput(query)),
     pageWorldNow(),
   ]);
   return <SettlementPayeeList list={list} query={query} now={now} />;

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { valueInQuery, type Query } from "@/components/kit/select/query";
-import { SettlePage } from "@/components/settlement/apply/settle-page";
+import { NewSettlementPage } from "@/components/settlement/apply/settle-page";
 import { agreements } from "@/lib/access/calls/agreements";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { access } from "@/lib/access/calls/sign-in";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import type { Currency } from "@/lib/money/currency";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
@@ -24,7 +24,7 @@ const queryKeys = ["currency", "detailId", "serialNo", "method"] as const;
  * Creates a settlement; ?currency= names the currency, ?detailId= the income, ?serialNo= the contract, and ?method= the
  * method.
  */
-export default async function SettleApply({ searchParams }: PageProps<"/b2b/settle/settle-apply">) {
+export default async function NewSettlementFormPage({ searchParams }: PageProps<"/b2b/settle/settle-apply">) {
   const query = await searchParams;
   const [
     { rows: payees },
@@ -36,21 +36,21 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
     { rows: alerts },
     savedDraft,
   ] = await Promise.all([
-    load(settlementPayees.settleablePayees, {}),
-    load(accountCalls.balances, {}),
-    tryLoad(advances.speedyQuota, {}),
+    loadForPage(settlementPayees.settleablePayees, {}),
+    loadForPage(accountCalls.balances, {}),
+    loadForPageOrRefusal(advances.speedyQuota, {}),
     agreementTitles(),
-    load(access.hasPayPassword, {}),
-    load(secondStepCalls.payoutStep, {}),
-    load(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
-    load(settlementDrafts.settlementDraft, {}),
+    loadForPage(access.hasPayPassword, {}),
+    loadForPage(secondStepCalls.payoutStep, {}),
+    loadForPage(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
+    loadForPage(settlementDrafts.settlementDraft, {}),
   ]);
   const payCurrency = currencyIn(query, balances);
   const method = speedy?.credit && valueInQuery(query, "method") === "speedy" ? "speedy" : "normal";
-  const quota = await load(settlementOrders.settlementQuota, { method, payCurrency });
+  const quota = await loadForPage(settlementOrders.settlementQuota, { method, payCurrency });
   const associationNos = linksNamed(query, quota.rows);
   return (
-    <SettlePage
+    <NewSettlementPage
       facts={{
         payees,
         balances,
@@ -69,7 +69,7 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
 
 async function agreementTitles(): Promise<Record<string, string>> {
   const ids = [settlementAgreement, customsSettlementAgreement];
-  const texts = await Promise.all(ids.map((id) => load(agreements.agreementText, { id })));
+  const texts = await Promise.all(ids.map((id) => loadForPage(agreements.agreementText, { id })));
   return Object.fromEntries(texts.map(({ title }, place) => [ids[place], title]));
 }
 

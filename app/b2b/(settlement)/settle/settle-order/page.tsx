@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
 import { SettlementList } from "@/components/settlement/orders/settlement-list";
 import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
-import { settlementsInput } from "@/components/settlement/orders/settlements-query";
+import { parseSettlementFilters } from "@/components/settlement/orders/settlements-query";
 import { SettlementReviewPage } from "@/components/settlement/review/review-page";
 import { settlementsPath } from "@/components/settlement/settlement-path";
-import { NotFound } from "@/components/shell/public/not-found";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
@@ -24,7 +24,7 @@ export async function generateMetadata() {
 /**
  * Lists settlements, displays one of them (?orderNo=), or lists those that wait for the user's decision (?tab=review).
  */
-export default async function SettleOrder({ searchParams }: PageProps<"/b2b/settle/settle-order">) {
+export default async function SettlementListOrDetailPage({ searchParams }: PageProps<"/b2b/settle/settle-order">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
@@ -32,18 +32,22 @@ export default async function SettleOrder({ searchParams }: PageProps<"/b2b/sett
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
-  const back = hrefWith(settlementsPath, query, { orderNo: undefined });
+  const back = hrefWithQueryChanges(settlementsPath, query, { orderNo: undefined });
   const isNo = isOrderNo(orderNo);
   const [{ output }, { output: materials }, { authWay }, now] = await Promise.all([
-    isNo ? tryLoad(settlementOrders.settlement, { orderNo }) : { output: null },
-    isNo ? tryLoad(materialCalls.materials, { bizType: "SETTLEMENT_ORDER", bizId: orderNo }) : { output: null },
-    load(secondStepCalls.payoutStep, {}),
+    isNo ? loadForPageOrRefusal(settlementOrders.settlement, { orderNo }) : { output: null },
+    isNo
+      ? loadForPageOrRefusal(materialCalls.materials, { bizType: "SETTLEMENT_ORDER", bizId: orderNo })
+      : { output: null },
+    loadForPage(secondStepCalls.payoutStep, {}),
     pageWorldNow(),
   ]);
   if (output) {
     const [{ output: review }, { output: payees }] = await Promise.all([
-      output.order.reviewState ? tryLoad(settlementReviews.settlementReview, { id: orderNo }) : { output: null },
-      output.mayRepay ? tryLoad(settlementPayees.settleablePayees, {}) : { output: null },
+      output.order.reviewState
+        ? loadForPageOrRefusal(settlementReviews.settlementReview, { id: orderNo })
+        : { output: null },
+      output.mayRepay ? loadForPageOrRefusal(settlementPayees.settleablePayees, {}) : { output: null },
     ]);
     return (
       <SettlementDetail
@@ -59,15 +63,20 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   }
   const t = await getTranslations("settlement");
   return (
-    <NotFound title={t("orders.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+    <RecordNotFound
+      title={t("orders.title")}
+      problem={t("detail.notFound")}
+      advice={t("detail.notFoundText")}
+      back={back}
+    />
   );
 }
 
 async function List({ query }: { query: Query }) {
-  const input = settlementsInput(query);
+  const input = parseSettlementFilters(query);
   const [{ output, refusal }, waiting, now, t] = await Promise.all([
-    tryLoad(settlementOrders.settlements, input),
-    load(settlementReviews.settlementsToReview, { currentPage: 1, pageSize: 1 }),
+    loadForPageOrRefusal(settlementOrders.settlements, input),
+    loadForPage(settlementReviews.settlementsToReview, { currentPage: 1, pageSize: 1 }),
     pageWorldNow(),
     getTranslations("refusals"),
   ]);
@@ -87,8 +96,8 @@ async function List({ query }: { query: Query }) {
 
 async function ToReview({ query }: { query: Query }) {
   const [list, { authWay }, now] = await Promise.all([
-    load(settlementReviews.settlementsToReview, pageIn(query)),
-    load(secondStepCalls.payoutStep, {}),
+    loadForPage(settlementReviews.settlementsToReview, listPageFromQuery(query)),
+    loadForPage(secondStepCalls.payoutStep, {}),
     pageWorldNow(),
   ]);
   return <SettlementReviewPage list={list} query={query} way={authWay} now={now} />;

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, idFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { TransferDetailPage } from "@/components/transfers/records/transfer-detail";
 import { TransferRecords } from "@/components/transfers/records/transfer-records";
-import { transfersQuery } from "@/components/transfers/records/transfers-query";
+import { parseTransferListQuery } from "@/components/transfers/records/transfers-query";
 import { TransferRelationList, transferRelationsQuery } from "@/components/transfers/relations/relation-list";
 import { TransferRelationFormPage } from "@/components/transfers/relations/relation-page";
 import { newRelation, transferRelationsPath } from "@/components/transfers/relations/relations-path";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { checkAccess } from "@/lib/gate/may";
@@ -22,7 +22,9 @@ export async function generateMetadata() {
 /**
  * Renders the list of transfers, one transfer (?orderNo=), or the relations that they are based on (?tab=relations).
  */
-export default async function TransferOrder({ searchParams }: PageProps<"/b2b/transfer_manage/transferOrder">) {
+export default async function TransferListOrDetailPage({
+  searchParams,
+}: PageProps<"/b2b/transfer_manage/transferOrder">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
@@ -30,18 +32,28 @@ export default async function TransferOrder({ searchParams }: PageProps<"/b2b/tr
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
-  const back = hrefWith(transfersScreens.records.path, query, { orderNo: undefined });
-  const { output } = isOrderNo(orderNo) ? await tryLoad(transfers.transferDetail, { orderNo }) : { output: null };
+  const back = hrefWithQueryChanges(transfersScreens.records.path, query, { orderNo: undefined });
+  const { output } = isOrderNo(orderNo)
+    ? await loadForPageOrRefusal(transfers.transferDetail, { orderNo })
+    : { output: null };
   if (output) return <TransferDetailPage detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("transfers");
   return (
-    <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
+    <RecordNotFound
+      title={t("records.title")}
+      problem={t("detail.notFound")}
+      advice={t("detail.notFoundText")}
+      back={back}
+    />
   );
 }
 
 async function List({ query }: { query: Query }) {
-  const input = transfersQuery(query);
-  const [{ output, refusal }, now] = await Promise.all([tryLoad(transfers.transferOrders, input), pageWorldNow()]);
+  const input = parseTransferListQuery(query);
+  const [{ output, refusal }, now] = await Promise.all([
+    loadForPageOrRefusal(transfers.transferOrders, input),
+    pageWorldNow(),
+  ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize, sums: [] };
   return (
     <TransferRecords
@@ -64,11 +76,11 @@ async function Relations({ query }: { query: Query }) {
   const form = valueInQuery(query, "relation");
   if (form && checkAccess(principal, transferRelations.addRelation.access) === null) {
     if (form === newRelation) return <TransferRelationFormPage relation={null} />;
-    const relation = await relationOf(idIn(query, "relation"));
+    const relation = await relationOf(idFromQuery(query, "relation"));
     if (relation) return <TransferRelationFormPage relation={relation} />;
     const t = await getTranslations("transfers");
     return (
-      <NotFound
+      <RecordNotFound
         title={t("records.title")}
         problem={t("relations.notFound")}
         advice={t("detail.notFoundText")}
@@ -76,12 +88,12 @@ async function Relations({ query }: { query: Query }) {
       />
     );
   }
-  const list = await load(transferRelations.relations, transferRelationsQuery(query));
+  const list = await loadForPage(transferRelations.relations, transferRelationsQuery(query));
   return <TransferRelationList list={list} query={query} now={await pageWorldNow()} />;
 }
 
 /** Returns one of the merchant's relations. */
 async function relationOf(relationId: string | undefined) {
   if (!relationId) return undefined;
-  return (await load(transferRelations.relations, { relationId, currentPage: 1, pageSize: 1 })).rows[0];
+  return (await loadForPage(transferRelations.relations, { relationId, currentPage: 1, pageSize: 1 })).rows[0];
 }

@@ -5,7 +5,7 @@ import { repeatedTransferEntry } from "@/components/transfers/apply/first-transf
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { orderCurrencies } from "@/lib/money/currency";
 import { zero } from "@/lib/money/money";
@@ -17,10 +17,12 @@ export async function generateMetadata() {
 }
 
 /** Renders the form of a new transfer; ?again= names one to repeat. */
-export default async function UserTransferApply({ searchParams }: PageProps<"/b2b/transfer_manage/userTransferApply">) {
+export default async function NewTransferFormPage({
+  searchParams,
+}: PageProps<"/b2b/transfer_manage/userTransferApply">) {
   const [{ state }, { exists }] = await Promise.all([
-    load(transferProduct.productStatus, {}),
-    load(access.hasPayPassword, {}),
+    loadForPage(transferProduct.productStatus, {}),
+    loadForPage(access.hasPayPassword, {}),
   ]);
   const facts = state === "active" ? await factsOf(valueInQuery(await searchParams, "again")) : null;
   return <NewTransferPage product={state} facts={facts} hasPayPassword={exists} />;
@@ -28,10 +30,10 @@ export default async function UserTransferApply({ searchParams }: PageProps<"/b2
 
 async function factsOf(again: string | undefined) {
   const [{ rows: recent }, balances, { authWay }, previous] = await Promise.all([
-    load(transfers.payeeUsers, {}),
-    load(accountCalls.balances, {}),
-    load(secondStepCalls.payoutStep, {}),
-    again && isOrderNo(again) ? tryLoad(transfers.transferDetail, { orderNo: again }) : null,
+    loadForPage(transfers.payeeUsers, {}),
+    loadForPage(accountCalls.balances, {}),
+    loadForPage(secondStepCalls.payoutStep, {}),
+    again && isOrderNo(again) ? loadForPageOrRefusal(transfers.transferDetail, { orderNo: again }) : null,
   ]);
   const spendable = balances.rows
     .map(({ available }) => available)

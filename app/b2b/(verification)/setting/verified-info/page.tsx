@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { VerificationInformation } from "@/components/verification/information/verification-information";
-import { load, signedIn } from "@/lib/backend/load";
+import { loadForPage, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { checkAccess } from "@/lib/gate/may";
 import { verificationApplications } from "@/lib/verification/calls/applications";
@@ -12,7 +12,7 @@ export async function generateMetadata() {
 
 export default async function VerificationInformationPage() {
   const [standing, now, { principal }] = await Promise.all([
-    load(verificationApplications.standing, {}),
+    loadForPage(verificationApplications.standing, {}),
     pageWorldNow(),
     signedIn("portal"),
   ]);

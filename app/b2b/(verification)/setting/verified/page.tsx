@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ComponentProps } from "react";
 import { VerificationStart } from "@/components/verification/start/verification-start";
-import { load, signedIn } from "@/lib/backend/load";
+import { loadForPage, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { checkAccess } from "@/lib/gate/may";
 import { verificationApplications } from "@/lib/verification/calls/applications";
@@ -14,7 +14,7 @@ export async function generateMetadata() {
 
 export default async function VerificationStartPage() {
   const [standing, now, draftFacts] = await Promise.all([
-    load(verificationApplications.standing, {}),
+    loadForPage(verificationApplications.standing, {}),
     pageWorldNow(),
     loadDrafts(),
   ]);
@@ -26,7 +26,7 @@ async function loadDrafts(): Promise<Pick<ComponentProps<typeof VerificationStar
   const mayManage = checkAccess((await signedIn("portal")).principal, drafts.draft.access) === null;
   const draftsByType = await Promise.all(
     (mayManage ? verificationTypes : []).map(
-      async (type) => [type, (await load(drafts.draft, { type })).draft] as const,
+      async (type) => [type, (await loadForPage(drafts.draft, { type })).draft] as const,
     ),
   );
   return {

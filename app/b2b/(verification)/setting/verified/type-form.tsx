@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { VerificationTypeForm } from "@/components/verification/form/verification-form";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
@@ -40,8 +40,8 @@ export async function VerificationFormPage({
 }) {
   const t = await getTranslations("verification.form");
   const [{ draft }, standing, now, query] = await Promise.all([
-    load(drafts.draft, { type }),
-    load(verificationApplications.standing, {}),
+    loadForPage(drafts.draft, { type }),
+    loadForPage(verificationApplications.standing, {}),
     pageWorldNow(),
     searchParams,
   ]);

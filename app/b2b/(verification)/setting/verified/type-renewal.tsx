@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { CertificateRenewalForm } from "@/components/verification/renewal/renewal-form";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { beijingDay } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
@@ -27,7 +27,7 @@ export async function CertificateRenewalPage({
 }) {
   const t = await getTranslations("verification");
   const [{ application, certificates, realNameState }, now, query] = await Promise.all([
-    load(verificationApplications.standing, {}),
+    loadForPage(verificationApplications.standing, {}),
     pageWorldNow(),
     searchParams,
   ]);

@@ -2,9 +2,9 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { WorldClockControls } from "@/components/operations/clock/driver-seat";
 import { happeningLimit, jobLimit } from "@/components/operations/clock/job-rows";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
-import { ResetWorld } from "@/components/operations/worlds/world-actions";
+import { ResetWorldButton } from "@/components/operations/worlds/world-actions";
 import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -17,22 +17,22 @@ import { screenMetadataGenerator } from "../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.world);
 
-export default async function WorldPage({ params }: PageProps<"/ops/worlds/[world]">) {
+export default async function WorldClockAndSnapshotsPage({ params }: PageProps<"/ops/worlds/[world]">) {
   const world = await theWorld((await params).world);
   const { name, clock } = world;
   // what its clock and its books let programs drive
   const isDriven = clock.mode !== "wall" && !world.isByHand && isSimulation();
   const [t, timetable, happenings, { rows }, advancing, keys] = await Promise.all([
     getTranslations("operations.world"),
-    load(operations.timetable, { world: name, currentPage: 1, pageSize: jobLimit }),
-    load(driving.happenings, { world: name, currentPage: 1, pageSize: happeningLimit }),
-    load(operations.snapshots, { world: name }),
-    load(operations.advanceNow, { world: name }),
-    isDriven ? load(sandboxKeys.sandboxKeys, { world: name }) : null,
+    loadForPage(operations.timetable, { world: name, currentPage: 1, pageSize: jobLimit }),
+    loadForPage(driving.happenings, { world: name, currentPage: 1, pageSize: happeningLimit }),
+    loadForPage(operations.snapshots, { world: name }),
+    loadForPage(operations.advanceNow, { world: name }),
+    isDriven ? loadForPage(sandboxKeys.sandboxKeys, { world: name }) : null,
   ]);
   return (
     <>
-      <PageHeader title={t("title")} actions={clock.mode !== "wall" && <ResetWorld world={name} />} />
+      <PageHeader title={t("title")} actions={clock.mode !== "wall" && <ResetWorldButton world={name} />} />
       <WorldClockControls world={name} initial={world} {...{ timetable, happenings, advancing }} />
       <SnapshotList world={name} rows={rows} now={clock.now} />
       {keys && <SandboxKeysCard rows={keys.rows} world={name} mayMake now={systemNow()} />}

@@ -3,7 +3,7 @@ import { transitWorkingDays } from "@/lib/payments/terms";
 import { lateDays } from "@/lib/payments/test-payments";
 import { beijingInstant } from "@/lib/time/beijing";
 import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { bankStepMs } from "./bank-turn";
@@ -22,7 +22,7 @@ export function paymentArrivalTime(
 ): Date {
   const days =
     numericWorldTerm(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
-  const { expectedOn } = estimatePaymentArrival(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
+  const { expectedOn } = estimatePaymentArrival(currencyFromColumn(row.currency), row.dispatchAt ?? row.placedAt, days);
   const at = addMilliseconds(
     beijingInstant(expectedOn, booksFrom),
     (deterministicDraw(world, row.orderNo, "minute") % booksWithin) * minuteMs,

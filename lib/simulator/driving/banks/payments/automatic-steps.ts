@@ -5,7 +5,7 @@ import { paymentRecall } from "@/lib/payments/states";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { addMilliseconds } from "@/lib/time/instant";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -17,12 +17,12 @@ import {
   forwardToNextBank,
   requestPaymentDocuments,
   holdByBanks,
-  resumePayment,
+  resumePaymentHeldByBanks,
 } from "@/lib/simulator/payments/banks/bank-operations";
 import { failPayment } from "@/lib/simulator/payments/banks/fail-payment";
 import { deterministicDraw, automaticPaymentFate, operationsFateDecision, type Fate } from "./fate";
 import { paymentHops } from "@/lib/simulator/payments/banks/hops";
-import { grantRecall, refuseRecall } from "@/lib/simulator/payments/banks/recall-payment";
+import { grantPaymentRecall, rejectPaymentRecall } from "@/lib/simulator/payments/banks/recall-payment";
 import { returnPayment } from "@/lib/simulator/payments/banks/return-payment";
 import { succeedPayment } from "@/lib/simulator/payments/banks/succeed-payment";
 
@@ -67,7 +67,7 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Cl
   }
   const { orderNo } = row;
   const remainingHops =
-    correspondentBankRoute(currencyOf(row.currency), row).length - (await paymentHops(tx, row.id)).length;
+    correspondentBankRoute(currencyFromColumn(row.currency), row).length - (await paymentHops(tx, row.id)).length;
   const isReturnedNow = fate.rule === "bankNext" && fate.fate === "return";
   if (remainingHops > 0) {
     await forwardToNextBank(tx, { orderNo });
@@ -116,7 +116,7 @@ export const bankJobs: Record<string, JobHandler> = {
     if (row.state === "processing") return onward(tx, row, await consumePaymentFate(tx, row));
     // only what the banks stopped automatically is resumed automatically
     if (row.state !== "exception" || (await eventsOf(tx, row, "hold", tx.by.name)) === 0) return;
-    await resumePayment(tx, { orderNo: row.orderNo });
+    await resumePaymentHeldByBanks(tx, { orderNo: row.orderNo });
     return effect(tx, row, "payments.resumed");
   },
 
@@ -128,10 +128,10 @@ export const bankJobs: Record<string, JobHandler> = {
     if (
       deterministicDraw(tx.world, row.orderNo, "recall") < numericWorldTerm(tx.world, "bankRecallPpm", bankRecallPpm)
     ) {
-      await grantRecall(tx, row);
+      await grantPaymentRecall(tx, row);
       return effect(tx, row, "payments.recallGranted");
     }
-    await refuseRecall(tx, { orderNo: row.orderNo, reason: bankReasons.refuse });
+    await rejectPaymentRecall(tx, { orderNo: row.orderNo, reason: bankReasons.refuse });
     return effect(tx, row, "payments.recallRefused");
   },
 };

@@ -2,7 +2,7 @@ import { estimatePaymentArrival } from "@/lib/payments/arrival";
 import { bankMinutes, banksAct } from "@/lib/payments/terms";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, scheduleAll, type ScheduledJob } from "@/lib/simulator/driving/worlds/scheduler";
 import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
@@ -51,7 +51,7 @@ export async function scheduleFirstBankSteps(
  * open again.
  */
 export function bankProcessingStartsAt({ now, world }: Pick<Tx, "now" | "world">, currency: string): Date {
-  const { sentOn } = estimatePaymentArrival(currencyOf(currency), now);
+  const { sentOn } = estimatePaymentArrival(currencyFromColumn(currency), now);
   return sentOn === beijingDay(now)
     ? addMilliseconds(now, bankStepMs(world))
     : beijingInstant(sentOn, opens.hour, opens.minute);

@@ -10,12 +10,12 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import {
-  acceptSettlement,
+  acceptSettlementPayout,
   requestSettlementDocuments,
-  succeedSettlement,
+  completeSettlementPayout,
 } from "@/lib/simulator/settlement/banks/bank-operations";
 import { scheduleSettlementBankStep } from "./bank-turn";
-import { failSettlement, returnSettlement } from "@/lib/simulator/settlement/banks/fail-settlement";
+import { failSettlementPayout, returnSettlementPayout } from "@/lib/simulator/settlement/banks/fail-settlement";
 import { settlementBankMessages } from "./bank-messages";
 
 type Settlement = Row<"SettlementOrder">;
@@ -57,7 +57,7 @@ async function takenUp(tx: BankTx, row: Settlement, fate: Fate): Promise<readonl
   const { orderNo } = row;
   const isReturnedNow = fate.rule === "bankNext" && fate.fate === "return";
   if (fate.fate === "fail" || isReturnedNow) {
-    await failSettlement(tx, {
+    await failSettlementPayout(tx, {
       orderNo,
       reason: fate.message || (isReturnedNow ? settlementBankMessages.return : settlementBankMessages.fail),
     });
@@ -69,7 +69,7 @@ async function takenUp(tx: BankTx, row: Settlement, fate: Fate): Promise<readonl
     await because(tx, row, fate);
     return effect(tx, row, "settlement.asked");
   }
-  await acceptSettlement(tx, { orderNo });
+  await acceptSettlementPayout(tx, { orderNo });
   await scheduleSettlementBankStep(tx, row.id, arrivesAt(tx.world, row, fate, tx.now));
   return [];
 }
@@ -82,7 +82,7 @@ const wereDocumentsRequested = async ({ prisma, world }: Tx, { id }: Settlement)
  * working day.
  */
 async function completePayout(tx: BankTx, row: Settlement, fate: Fate): Promise<readonly ClockEffect[]> {
-  await succeedSettlement(tx, { orderNo: row.orderNo });
+  await completeSettlementPayout(tx, { orderNo: row.orderNo });
   await because(tx, row, fate);
   if (fate.fate === "return")
     await scheduleSettlementBankStep(tx, row.id, beijingInstant(nextWorkingDay(beijingDay(tx.now)), booksFrom));
@@ -101,6 +101,6 @@ export const settlementBankStep: JobHandler = async (tx, { subject }) => {
   if (row.state === "processing")
     return row.acceptedAt === null ? takenUp(tx, row, fate) : completePayout(tx, row, fate);
   if (fate.fate !== "return") return;
-  await returnSettlement(tx, { orderNo: row.orderNo, reason: fate.message || settlementBankMessages.return });
+  await returnSettlementPayout(tx, { orderNo: row.orderNo, reason: fate.message || settlementBankMessages.return });
   return effect(tx, row, "settlement.returned");
 };

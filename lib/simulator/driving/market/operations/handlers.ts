@@ -2,7 +2,7 @@ import type { marketActions } from "@/lib/operations/calls/market";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { currencyPathsAndSpreads, setAllPairsHalted, setCurrencyPath, setSpread } from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
-import { endReplay, readReplayProgress } from "../replay";
+import { endRateReplay, readReplayProgress } from "../replay";
 import { requireSimulatedWorld } from "@/lib/simulator/driving/worlds/manual-books";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -34,7 +34,7 @@ export const marketHandlers: Handlers<typeof marketActions> = {
   endReplay: async (_, context) =>
     transactInLockedWorld(context, async (tx) => {
       if ((await readReplayProgress(tx)).total === 0) return context.refuse("OPERATION_NOT_ALLOW");
-      await endReplay(tx);
+      await endRateReplay(tx);
       return {};
     }),
 };

@@ -5,17 +5,17 @@ import type { Rate } from "@/lib/money/rate";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import * as market from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
-import { readReferenceRates, replayOnOwnDays, startReplay } from "../replay";
+import { readReferenceRates, replayOnOwnDays, startRateReplay } from "../replay";
 import { requireSimulatedWorld } from "@/lib/simulator/driving/worlds/manual-books";
 import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
-export const getMarket: Handler<typeof operations.market> = async (_, context) => market.currentMarket(context);
+export const getMarketState: Handler<typeof operations.market> = async (_, context) => market.currentMarket(context);
 
-export const getMarketChart: Handler<typeof operations.chart> = async ({ currency, days }, context) => ({
-  points: await market.rateChart(context, currency, days),
+export const getUsdRateChart: Handler<typeof operations.chart> = async ({ currency, days }, context) => ({
+  points: await market.dollarRateChart(context, currency, days),
 });
 
-export const setRate: Handler<typeof operations.setRate> = async ({ rate }, context) =>
+export const setMarketMidRate: Handler<typeof operations.setRate> = async ({ rate }, context) =>
   transactInLockedWorld(context, async (tx) => {
     return { at: tx.now, effects: [...(await market.setMid(tx, tickListeners, rate))] };
   });
@@ -26,7 +26,7 @@ const dollarsFirst = (rates: readonly Rate[]): Rate[] => {
   return [...rates].sort((a, b) => isCross(a) - isCross(b));
 };
 
-export const feedRates: Handler<typeof operations.feedRates> = async ({ rates }, context) =>
+export const setMarketMidRates: Handler<typeof operations.feedRates> = async ({ rates }, context) =>
   transactInLockedWorld(context, async (tx) => {
     return { at: tx.now, effects: [...(await market.setMids(tx, tickListeners, dollarsFirst(rates)))] };
   });
@@ -37,7 +37,7 @@ export const applyMarketShock: Handler<typeof operations.shock> = async ({ curre
     return { at: tx.now, effects: [...(await market.shockCurrency(tx, tickListeners, currency, ppm))] };
   });
 
-export const haltMarketPair: Handler<typeof operations.halt> = async ({ base, quote, isHalted }, context) =>
+export const haltOrResumeMarketPair: Handler<typeof operations.halt> = async ({ base, quote, isHalted }, context) =>
   transactInLockedWorld(context, async (tx) => {
     await market.setPairHalted(tx, { base, quote }, isHalted);
     return { isHalted };
@@ -50,6 +50,6 @@ export const replayReferenceRates: Handler<typeof operations.replay> = async ({ 
   const rates = await readReferenceRates(createReadStream(file.path), { from: from || undefined, days });
   return transactInLockedWorld(context, async (tx) => {
     requireSimulatedWorld(tx.world);
-    return dates === "own" ? replayOnOwnDays(tx, rates) : startReplay(tx, rates);
+    return dates === "own" ? replayOnOwnDays(tx, rates) : startRateReplay(tx, rates);
   });
 };

@@ -135,4 +135,4 @@ const selectTraded = prepareQuery((value: ValueOf<{ world: string }>) => {
  * cancelled ones if the merchant retains what was bought, and settlements, because their exchange always remains valid.
  * Open booked and post-funded exchanges are separate: their rate is fixed, their money has not moved.
  */
-export const tradedRows = (tx: InWorld): Promise<TradedRow[]> => selectTraded(tx.sql, { world: tx.world.id });
+export const tradedVolumeRows = (tx: InWorld): Promise<TradedRow[]> => selectTraded(tx.sql, { world: tx.world.id });

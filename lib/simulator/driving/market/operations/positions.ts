@@ -1,15 +1,15 @@
-import { netPositions, pairPositions, type TradedVolume } from "@/lib/exchange/positions";
+import { platformNetPositions, pairPositions, type TradedVolume } from "@/lib/exchange/positions";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, type Money } from "@/lib/money/money";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { platform } from "@/lib/simulator/platform/ledger/chart";
 import { createUsdValuation } from "../dollars";
 import { referenceMids } from "../path";
 import { lastTick } from "../ticks";
 import { setSnapshotIsolation } from "@/lib/simulator/platform/store/connections/isolation.sql";
-import { tradedRows } from "./positions.sql";
+import { tradedVolumeRows } from "./positions.sql";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Lists the platform's accounts that exchanging moves, and those that record what is outstanding beside it. */
@@ -26,11 +26,11 @@ type Purpose = (typeof purposes)[number];
 
 /** Returns everything that was exchanged, by direction: finished exchanges, and payments made from another currency. */
 async function tradedIn(tx: InWorld): Promise<(TradedVolume & { isOpen: boolean })[]> {
-  const rows = await tradedRows(tx);
+  const rows = await tradedVolumeRows(tx);
   return rows.map(({ sell, buy, isOpen, sold, bought }) => ({
     isOpen,
-    sell: currencyOf(sell),
-    buy: currencyOf(buy),
+    sell: currencyFromColumn(sell),
+    buy: currencyFromColumn(buy),
     soldMinor: BigInt(sold),
     boughtMinor: BigInt(bought),
   }));
@@ -56,7 +56,7 @@ async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>
   });
   const balances = new Map<Currency, Map<string, bigint>>();
   for (const { purpose, currency, _sum } of rows) {
-    const code = currencyOf(currency);
+    const code = currencyFromColumn(currency);
     balances.set(code, (balances.get(code) ?? new Map<string, bigint>()).set(purpose, _sum.balance ?? 0n));
   }
   return balances;
@@ -78,8 +78,8 @@ export const getExchangePositions: Handler<typeof exchangeViews.positions> = asy
   });
   const inDollars = createUsdValuation(tick?.mids ?? referenceMids);
   const balance = (code: Currency, purpose: Purpose): Money => money(code, ledger.get(code)?.get(purpose) ?? 0n);
-  const net = netPositions(traded.filter(({ isOpen }) => !isOpen));
-  const forwards = netPositions(traded.filter(({ isOpen }) => isOpen));
+  const net = platformNetPositions(traded.filter(({ isOpen }) => !isOpen));
+  const forwards = platformNetPositions(traded.filter(({ isOpen }) => isOpen));
   const codes = [...new Set([...ledger.keys(), ...net.keys(), ...forwards.keys()])].sort(byDisplayOrder);
   const rows = codes.map((currency) => {
     const open = money(currency, forwards.get(currency) ?? 0n);

@@ -14,7 +14,7 @@ export interface Beginning {
 }
 
 /** Returns a scenario as the beginning of a world. */
-export const beginningOf = (scenario: Scenario): Beginning => ({
+export const scenarioAsBeginning = (scenario: Scenario): Beginning => ({
   startsAt: scenario.world.starts,
   play: (tx, real, callWithin) => playBeginning(scenario, tx, real, callWithin),
 });
@@ -23,6 +23,6 @@ export const beginningOf = (scenario: Scenario): Beginning => ({
 export async function prepareBeginning(name: string, { hasPast = false } = {}): Promise<Beginning> {
   const shipped = shippedBeginnings.find((known) => known === name);
   return shipped
-    ? beginningOf(await readShippedScenario(shipped, hasPast))
+    ? scenarioAsBeginning(await readShippedScenario(shipped, hasPast))
     : { startsAt: undefined, play: async () => {} };
 }

@@ -8,7 +8,7 @@ import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { runAndCollectClaims } from "@/lib/simulator/exchange/forward/claims";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { opsActor, type Actor } from "@/lib/simulator/platform/audit/actor";
+import { opsActorName, type Actor } from "@/lib/simulator/platform/audit/actor";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
@@ -186,7 +186,7 @@ class Player {
 
   private actorOf(principal: AnyPrincipal): Actor {
     invariant(principal.realm === "portal" || principal.realm === "operations", "people act in a beginning");
-    const name = principal.realm === "portal" ? principal.operatorId : opsActor(principal.name);
+    const name = principal.realm === "portal" ? principal.operatorId : opsActorName(principal.name);
     return { name, origin: "scenario", at: this.real };
   }
 

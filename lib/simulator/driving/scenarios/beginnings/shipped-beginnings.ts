@@ -13,7 +13,7 @@ export type ShippedBeginning = (typeof shippedBeginnings)[number];
 const ends = new Map<ShippedBeginning, Date>();
 
 /** Returns the instant of a world's clock at the end of its beginning: `ends` in the header of the text. */
-export function beginningEnd(name: ShippedBeginning): Date {
+export function shippedBeginningEndsAt(name: ShippedBeginning): Date {
   const end = ends.get(name) ?? endIn(readFileSync(path.join(shippedScenariosFolder(), `${name}.yaml`), "utf8"));
   invariant(end, `the beginning ${name} says where its clock ends`);
   ends.set(name, end);

@@ -7,7 +7,7 @@ import { bookableDeliveryDays } from "@/lib/exchange/forward";
 import { rates } from "@/lib/exchange/calls/rates";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { marketSideOf } from "@/lib/exchange/rules";
-import { currency, scaleOf, type Currency } from "@/lib/money/currency";
+import { currency, currencyDecimals, type Currency } from "@/lib/money/currency";
 import { money, moneyCodec, zero } from "@/lib/money/money";
 import { rateCodec, roundToQuote } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -81,7 +81,7 @@ export const exchangeCommands = {
       const { rows } = await invoke(accountCalls.balances, {});
       const { available = zero(sell) } = rows.find((row) => row.currency === sell) ?? {};
       const amount = money(sell, (available.minor * BigInt(percent)) / 100n);
-      if (amount.minor < 100n * 10n ** BigInt(scaleOf(sell))) return {};
+      if (amount.minor < 100n * 10n ** BigInt(currencyDecimals(sell))) return {};
       const { quoteId } = await invoke(exchange.lockQuote, { sell, buy, amount });
       return invoke(exchange.placeRealTime, { quoteId });
     },

@@ -8,7 +8,7 @@ import { noPayPassword } from "./people";
 import { settlementCommands } from "./settlement";
 import { isProductInitiallyActive } from "@/lib/simulator/exchange/products/product-access";
 import { decodeNode } from "../fit";
-import { entriesOf, mapEntryOf } from "../parts";
+import { childMapEntries, mapEntryOf } from "../parts";
 import type { ScenarioReader } from "../reading";
 import type { ScenarioNode, ScenarioMap } from "../messages";
 import {
@@ -37,7 +37,7 @@ export function planMerchantSetup(parts: readonly MerchantPart[], reading: Scena
   const opening: { name: string; offset: number; parts: string[] }[] = [];
   for (const { name, offset, value } of parts) {
     const ownNames = ["payees", "receiving", "people"].flatMap((section) => [
-      ...(entriesOf(value, section)?.keys() ?? []),
+      ...(childMapEntries(value, section)?.keys() ?? []),
     ]);
     reading.parts.set(name, new Set([...ownNumbers, ...ownNames]));
     if (mapEntryOf(value, "userNo") && !mapEntryOf(value, "name")) {

@@ -24,7 +24,7 @@ function distance(a: string, b: string): number {
 const lengthMax = 80;
 
 /** Returns the known word that was probably intended; empty where none is near. */
-export function nearest(word: string, knownWords: Iterable<string>): string {
+export function nearestKnownWord(word: string, knownWords: Iterable<string>): string {
   if (word.length > lengthMax) return "";
   const lowerWord = word.toLowerCase();
   let [best, least] = ["", Math.max(1, Math.floor(word.length / 3)) + 0.5];

@@ -1,8 +1,8 @@
 import { people } from "@/lib/access/calls/people";
 import { readyRoles } from "@/lib/access/grants";
-import { nearest } from "./nearest";
+import { nearestKnownWord } from "./nearest";
 import type { ScenarioReader } from "../reading";
-import { entriesOf, mapEntryOf } from "../parts";
+import { childMapEntries, mapEntryOf } from "../parts";
 import { scalarTextOf, type ScenarioNode } from "../messages";
 import { nameShape, type MerchantOf } from "../shape";
 import type { MerchantPart } from "./merchants";
@@ -32,7 +32,7 @@ export function planPeopleSetup(
   for (const [part, person] of Object.entries(persons)) {
     const as = `${name}.${part}`;
     reading.people.add(as);
-    const personEntry = entriesOf(value, "people")?.get(part);
+    const personEntry = childMapEntries(value, "people")?.get(part);
     reading.signsIn(
       person.email ?? usualPersonEmail(name, part),
       personEntry && mapEntryOf(personEntry.value, "email")?.value.offset,
@@ -58,15 +58,15 @@ export const isReservedPartName = (part: string): boolean => reservedNames.inclu
 
 /** Reports people with a name that is already used for something else, and roles and people that do not exist. */
 export function reportPeopleProblems(value: ScenarioNode, reading: ScenarioReader): void {
-  const namesOf = (section: string) => [...(entriesOf(value, section)?.keys() ?? [])];
+  const namesOf = (section: string) => [...(childMapEntries(value, section)?.keys() ?? [])];
   const usedNames = [...reservedNames, ...namesOf("payees"), ...namesOf("receiving")];
   const roles = [...namesOf("roles"), ...readyRoles];
-  for (const [part, { offset, value: person }] of entriesOf(value, "people") ?? []) {
+  for (const [part, { offset, value: person }] of childMapEntries(value, "people") ?? []) {
     const isTaken = usedNames.includes(part);
     if (isTaken || !nameShape.test(part)) reading.problems.add(offset, isTaken ? "nameTaken" : "key", { word: part });
     checkChoices(mapEntryOf(person, "role")?.value, roles, reading);
   }
-  checkChoices(entriesOf(value, "review")?.get("levels")?.value, [ownerName, ...namesOf("people")], reading);
+  checkChoices(childMapEntries(value, "review")?.get("levels")?.value, [ownerName, ...namesOf("people")], reading);
 }
 
 /** Reports every word within a node that is not a known name. */
@@ -74,5 +74,8 @@ function checkChoices(node: ScenarioNode | undefined, knownNames: readonly strin
   if (node?.kind === "list") for (const item of node.items) checkChoices(item, knownNames, reading);
   const word = scalarTextOf(node);
   if (node && word !== undefined && !knownNames.includes(word))
-    reading.problems.add(node.offset, "choice", { word, nearest: nearest(word, knownNames) || knownNames.join(", ") });
+    reading.problems.add(node.offset, "choice", {
+      word,
+      nearest: nearestKnownWord(word, knownNames) || knownNames.join(", "),
+    });
 }

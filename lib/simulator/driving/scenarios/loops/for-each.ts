@@ -1,7 +1,7 @@
 import type { Call } from "@/lib/call/call";
 import { fieldNamesOf, listItemSchema } from "../fit";
 import type { ScenarioMap, ScenarioNode } from "../messages";
-import { nearest } from "../commands/nearest";
+import { nearestKnownWord } from "../commands/nearest";
 import { emptyMap, parseMapEntries, nonEmptyTextOf } from "../parts";
 import { Problems } from "../problem";
 import type { ScenarioReader } from "../reading";
@@ -66,7 +66,7 @@ export function loopIn(node: ScenarioNode, { reading, scope, stepEntries, depth 
   if (!row)
     problems.add(entries.get("rows")?.value.offset ?? node.offset, "unknownKey", {
       word: rows,
-      nearest: nearest(rows, fieldNamesOf(call.output) ?? []),
+      nearest: nearestKnownWord(rows, fieldNamesOf(call.output) ?? []),
     });
   const inner = reading.perRow(problems);
   const as = inner.nameGiven(entries) ?? "";
@@ -119,7 +119,7 @@ function sortFieldIn(
   const node = entries.get("sortBy")?.value;
   const sortBy = node && nonEmptyTextOf(node, problems);
   if (node && sortBy !== undefined && rowFields && !rowFields.includes(sortBy))
-    problems.add(node.offset, "unknownKey", { word: sortBy, nearest: nearest(sortBy, rowFields) });
+    problems.add(node.offset, "unknownKey", { word: sortBy, nearest: nearestKnownWord(sortBy, rowFields) });
   return sortBy;
 }
 

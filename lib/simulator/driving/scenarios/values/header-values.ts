@@ -5,7 +5,7 @@ import { nameShape, builtInNames } from "../shape";
 import type { Value } from "./expression";
 
 /** Parses the named values of a text: whole numbers, texts, and lists of them. */
-export function headerValues(node: ScenarioNode | undefined, problems: Problems): Map<string, Value> {
+export function parseHeaderValues(node: ScenarioNode | undefined, problems: Problems): Map<string, Value> {
   const values = new Map<string, Value>();
   for (const [name, { offset, value }] of (node && parseAnyMapEntries(node, problems)) ?? []) {
     if (!nameShape.test(name) || builtInNames.has(name)) problems.add(offset, "key", { word: name });

@@ -31,7 +31,7 @@ function wantedOf({ to, bySeconds, byMonths }: CallInput<typeof operations.advan
  * Moves a clock forward: the first portion here, the rest by the workers, so that an advance ends even if the client
  * has disconnected. A failing market ends it, and the answer has the cause.
  */
-export const advanceClock: Handler<typeof operations.advance> = async (input, context) => {
+export const advanceWorldClock: Handler<typeof operations.advance> = async (input, context) => {
   const { world, now, by, db, refuse, transact } = context;
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const requestedTarget = wantedOf(input, now);
@@ -53,12 +53,12 @@ export const advanceClock: Handler<typeof operations.advance> = async (input, co
   });
 };
 
-export const getRunningAdvance: Handler<typeof operations.advanceNow> = async (_, { world, sql, prisma, by }) => {
+export const getRunningClockAdvance: Handler<typeof operations.advanceNow> = async (_, { world, sql, prisma, by }) => {
   const run = await prisma.clockRun.findFirst({ where: { world: world.id } });
   return { advance: run && (await clockAdvanceView(worldContext(sql, world), run, by.at)) };
 };
 
-export const cancelAdvance: Handler<typeof operations.cancelAdvance> = async (_, context) =>
+export const cancelClockAdvance: Handler<typeof operations.cancelAdvance> = async (_, context) =>
   transactInLockedWorld(context, async (tx) => {
     const run = await findRunningAdvance(tx);
     if (!run) return context.refuse("OPERATION_NOT_ALLOW");

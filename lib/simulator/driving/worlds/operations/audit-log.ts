@@ -2,7 +2,13 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { allConditions, joinTexts, query, raw, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  allConditions,
+  joinedTextExpression,
+  query,
+  raw,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { idFromTextColumn } from "./subjects";
 
@@ -22,7 +28,7 @@ const isOf = (eb: RowExpressions<"audit", "a">, column: ActorColumn, world: stri
 const personNamed = (eb: RowExpressions<"audit", "a">, column: ActorColumn) =>
   eb
     .selectFrom("operator as o")
-    .select(({ ref }) => joinTexts(ref("o.name"), ref("o.userNo")).as("name"))
+    .select(({ ref }) => joinedTextExpression(ref("o.name"), ref("o.userNo")).as("name"))
     .whereRef("o.world", "=", "a.world")
     .where("o.id", "=", idFromTextColumn(column));
 

@@ -59,7 +59,7 @@ export const setWorldExpiry: Handler<typeof driving.setExpiry> = async ({ hours 
 };
 
 /** Deletes expired worlds. Returns how many. */
-export async function sweepWorlds(db: Pick<Database, "transact" | "prisma">, real: Date): Promise<number> {
+export async function deleteExpiredWorlds(db: Pick<Database, "transact" | "prisma">, real: Date): Promise<number> {
   const over = await db.prisma.world.findMany({
     where: { expiresAt: { lte: real }, clockMode: { not: "wall" } },
     select: { id: true },

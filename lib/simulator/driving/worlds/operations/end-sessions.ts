@@ -3,7 +3,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { allConditions, query, raw, queryRows } from "@/lib/simulator/platform/store/query";
 
 /** Ends portal sessions of one person, one merchant or the whole world; sessions of operations belong to no world. */
-export const endSessions: Handler<typeof operations.endSessions> = async ({ userNo, loginNo }, { transact }) =>
+export const endPortalSessions: Handler<typeof operations.endSessions> = async ({ userNo, loginNo }, { transact }) =>
   transact(async (tx) => {
     const login = loginNo?.trim().toLowerCase();
     const sessions = query

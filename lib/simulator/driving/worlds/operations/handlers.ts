@@ -1,70 +1,70 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { advanceClock, getRunningAdvance, cancelAdvance } from "./advance";
+import { advanceWorldClock, getRunningClockAdvance, cancelClockAdvance } from "./advance";
 import { listWorldAuditLog } from "./audit-log";
-import { endSessions } from "./end-sessions";
-import { exportEventLog } from "./log";
-import { makeWorld, resetWorld } from "./make-world";
+import { endPortalSessions } from "./end-sessions";
+import { exportWorldEventLog } from "./log";
+import { createWorld, resetWorld } from "./make-world";
 import {
-  getMarketChart,
-  haltMarketPair,
-  getMarket,
+  getUsdRateChart,
+  haltOrResumeMarketPair,
+  getMarketState,
   replayReferenceRates,
-  feedRates,
-  setRate,
+  setMarketMidRates,
+  setMarketMidRate,
   applyMarketShock,
 } from "@/lib/simulator/driving/market/operations/market";
-import { merchants, setRealNameState } from "@/lib/simulator/operations/company/merchants";
+import { listWorldMerchants, setMerchantRealNameState } from "@/lib/simulator/operations/company/merchants";
 import { listOutboxMessages, openOutboxMessage } from "./outbox";
-import { getBooksProof } from "./proof";
+import { proveLedgerConsistency } from "./proof";
 import {
   creditRemittanceHandler,
-  passRemittanceHandler,
+  moveRemittanceToNextBank,
   rejectRemittanceHandler,
-  remittancesHandler,
+  listWorldRemittances,
   sendRemittanceHandler,
 } from "@/lib/simulator/receiving/operations/remittances";
-import { setClock } from "./set-clock";
+import { setWorldClockMode } from "./set-clock";
 import { getSignedInOpsUser, opsSignIn, opsSignOut } from "@/lib/simulator/operations/sign-in/sign-in";
-import { createWorldFromSnapshot, snapshots, takeSnapshot } from "./snapshots";
+import { createWorldFromSnapshot, listWorldSnapshots, takeWorldSnapshot } from "./snapshots";
 import { retryStuckJob, listScheduledJobs } from "./scheduled-jobs";
-import { getWorld, worlds } from "./worlds";
+import { getWorld, listWorlds } from "./worlds";
 
 export const worldHandlers: Handlers<typeof operations> = {
   signIn: opsSignIn,
   me: getSignedInOpsUser,
   signOut: opsSignOut,
-  worlds,
+  worlds: listWorlds,
   world: getWorld,
-  makeWorld,
+  makeWorld: createWorld,
   resetWorld,
-  snapshots,
-  takeSnapshot,
+  snapshots: listWorldSnapshots,
+  takeSnapshot: takeWorldSnapshot,
   restore: createWorldFromSnapshot,
-  setClock,
-  advance: advanceClock,
-  advanceNow: getRunningAdvance,
-  cancelAdvance,
-  log: exportEventLog,
+  setClock: setWorldClockMode,
+  advance: advanceWorldClock,
+  advanceNow: getRunningClockAdvance,
+  cancelAdvance: cancelClockAdvance,
+  log: exportWorldEventLog,
   timetable: listScheduledJobs,
   retryDue: retryStuckJob,
-  market: getMarket,
-  chart: getMarketChart,
-  setRate,
-  feedRates,
+  market: getMarketState,
+  chart: getUsdRateChart,
+  setRate: setMarketMidRate,
+  feedRates: setMarketMidRates,
   shock: applyMarketShock,
-  halt: haltMarketPair,
+  halt: haltOrResumeMarketPair,
   replay: replayReferenceRates,
-  merchants,
-  setRealName: setRealNameState,
-  endSessions,
-  remittances: remittancesHandler,
+  merchants: listWorldMerchants,
+  setRealName: setMerchantRealNameState,
+  endSessions: endPortalSessions,
+  remittances: listWorldRemittances,
   sendRemittance: sendRemittanceHandler,
-  passRemittance: passRemittanceHandler,
+  passRemittance: moveRemittanceToNextBank,
   creditRemittance: creditRemittanceHandler,
   rejectRemittance: rejectRemittanceHandler,
   outbox: listOutboxMessages,
   readOutbox: openOutboxMessage,
-  prove: getBooksProof,
+  prove: proveLedgerConsistency,
   audit: listWorldAuditLog,
 };

@@ -7,7 +7,7 @@ import { worldContext } from "@/lib/simulator/platform/store/tx";
 const chunkLength = 64 * 1024;
 
 /** Returns the event log as a file. Reads it completely first: a slow client must not keep the database waiting. */
-export const exportEventLog: Handler<typeof operations.log> = async (_, { world, db }) => {
+export const exportWorldEventLog: Handler<typeof operations.log> = async (_, { world, db }) => {
   const encoder = new TextEncoder();
   const chunks: Uint8Array[] = [];
   let text = "";

@@ -22,7 +22,7 @@ import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
  * Creates a world completely or not at all: a scenario is played inside the same transaction, before the world is
  * visible.
  */
-export const makeWorld: Handler<typeof operations.makeWorld> = async (
+export const createWorld: Handler<typeof operations.makeWorld> = async (
   { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours },
   { now, by, refuse, transact, within },
 ) => {

@@ -5,7 +5,7 @@ import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
 
 /** Stops a clock, or starts it again. */
-export const setClock: Handler<typeof operations.setClock> = async (
+export const setWorldClockMode: Handler<typeof operations.setClock> = async (
   { mode, speed },
   { world, by, refuse, transact },
 ) => {

@@ -4,8 +4,8 @@ import { hashPassword } from "@/lib/simulator/access/secrets";
 import { auditId, writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { lockAndReadWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { restoreSnapshot } from "../snapshot/restore";
-import { writeSnapshot } from "../snapshot/take";
+import { insertWorldFromSnapshot } from "../snapshot/restore";
+import { serializeWorldSnapshot } from "../snapshot/take";
 import { setSnapshotIsolation } from "@/lib/simulator/platform/store/connections/isolation.sql";
 import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
@@ -19,7 +19,7 @@ interface SnapshotEntry {
   madeAt: Date;
 }
 
-export const snapshots: Handler<typeof operations.snapshots> = async (_, { world, prisma }) => ({
+export const listWorldSnapshots: Handler<typeof operations.snapshots> = async (_, { world, prisma }) => ({
   rows: (
     await prisma.snapshot.findMany({
       where: { world: world.id },
@@ -32,13 +32,13 @@ export const snapshots: Handler<typeof operations.snapshots> = async (_, { world
 /**
  * Stores a world as it is at one instant: one view of the database for all tables, regardless of concurrent operations.
  */
-export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
+export const takeWorldSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
   transact(async (tx) => {
     await setSnapshotIsolation(tx.sql);
     const currentWorld = await lockAndReadWorld(tx.sql, world.id);
     const at = worldTimeAt(currentWorld, by.at);
     const snapshotEntry: SnapshotEntry = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
-    const content = await writeSnapshot(worldContext(tx.sql, currentWorld), by.at);
+    const content = await serializeWorldSnapshot(worldContext(tx.sql, currentWorld), by.at);
     const { snapshotId: id, ...entry } = snapshotEntry;
     // the files that the world refers to
     const files = raw<string[]>`array(select distinct hash from stored_file where world = ${world.id})`;
@@ -59,7 +59,7 @@ export const createWorldFromSnapshot: Handler<typeof operations.restore> = async
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"), "password");
   const copy = { passwordHash, isOfReal: world.clockMode === "wall", real: by.at };
   return transact(async (tx) => {
-    const worldId = await restoreSnapshot(tx.sql, snapshot.content, name, copy);
+    const worldId = await insertWorldFromSnapshot(tx.sql, snapshot.content, name, copy);
     if (!worldId) return refuse("WORLD_EXISTS", { world: name });
     const restoredWorld = await lockAndReadWorld(tx.sql, worldId);
     await writeAuditNote(txAt(tx.sql, restoredWorld, worldTimeAt(restoredWorld, by.at), by), {

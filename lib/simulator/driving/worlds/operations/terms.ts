@@ -48,7 +48,7 @@ import { incomeCheckMinutes, incomeCheckUsdMinor, quickEntryDays } from "@/lib/r
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { certificateNoticeDays, paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { hastenTicks, restartTicks } from "@/lib/simulator/driving/market/jobs";
+import { hastenTicks, rescheduleTicks } from "@/lib/simulator/driving/market/jobs";
 import { writeTickChangingMids } from "@/lib/simulator/driving/market/market";
 import { resumePaymentBankSteps, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { resumeBankReviews } from "@/lib/simulator/receiving/applications/deadlines";
@@ -146,7 +146,7 @@ const rowsOf = (world: Pick<World, "terms">) => ({
   })),
 });
 
-export const getWorldTerms: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
+export const getWorldParameters: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
 
 /** Returns true if a term may have a value. */
 export const isAllowedTerm = (name: string, value: number | null): boolean => {
@@ -159,7 +159,7 @@ const isInOrder = (world: Pick<World, "terms">): boolean =>
   numericWorldTerm(world, "tradingOpens", tradingHours.opens) <
   numericWorldTerm(world, "tradingCloses", tradingHours.closes);
 
-export const updateWorldTerms: Handler<typeof driving.setTerms> = async ({ terms: termValues }, context) => {
+export const updateWorldParameters: Handler<typeof driving.setTerms> = async ({ terms: termValues }, context) => {
   const outside = Object.entries(termValues).filter(([name, value]) => !isAllowedTerm(name, value));
   const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
   if (issues.length > 0) return context.refuse("INVALID_PARAM", issues);
@@ -170,7 +170,7 @@ export const updateWorldTerms: Handler<typeof driving.setTerms> = async ({ terms
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM", issueAt("terms.tradingCloses", "term.order"));
     if ("halfSpreadPpm" in termValues) await writeTickChangingMids(set, tickListeners, "set", (mids) => mids);
     // the next tick was put off to an opening that may be another one now
-    if ("tradingOpens" in termValues || "tradingCloses" in termValues) await restartTicks(set);
+    if ("tradingOpens" in termValues || "tradingCloses" in termValues) await rescheduleTicks(set);
     else if ("tickSeconds" in termValues) await hastenTicks(set);
     if (!didAct && hasAutomaticBanks(set.world)) {
       await letAllGoOn(set);

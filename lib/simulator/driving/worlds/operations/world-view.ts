@@ -6,7 +6,7 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { scheduledJob } from "@/lib/operations/job-states";
 import {
   allConditions,
-  contains,
+  textContainsCondition,
   queryFirstRow,
   rowCount,
   queryRows,
@@ -68,10 +68,10 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
 /**
  * Returns the worlds with a text in the name, as a view for operations: the one on the wall clock first, then by name.
  */
-export async function worldViews(sql: Sql, real: Date, name = ""): Promise<WorldView[]> {
+export async function findWorldViews(sql: Sql, real: Date, name = ""): Promise<WorldView[]> {
   const views: WorldView[] = [];
   const selected = selectViews()
-    .where((eb) => allConditions([name && contains(eb.ref("w.name"), name)]))
+    .where((eb) => allConditions([name && textContainsCondition(eb.ref("w.name"), name)]))
     .orderBy((eb) => eb("w.clockMode", "=", "wall"), "desc")
     .orderBy("w.name");
   for (const row of await queryRows(sql, selected)) views.push(await viewOf(sql, row, real));

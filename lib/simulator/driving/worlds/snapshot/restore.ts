@@ -26,7 +26,7 @@ interface Copy {
  * snapshot's instant. Old passwords do not work in it: `passwordHash` is of a random password. Undefined when the name
  * exists already.
  */
-export async function restoreSnapshot(
+export async function insertWorldFromSnapshot(
   sql: Sql,
   content: Uint8Array,
   name: string,

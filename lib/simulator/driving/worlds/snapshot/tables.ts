@@ -1,7 +1,7 @@
 import { machines } from "@/lib/catalogue/areas";
 import { invariant } from "@/lib/call/refusals";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
-import { camel, snake } from "@/lib/simulator/platform/store/field-names";
+import { toCamelCaseName, toSnakeCaseName } from "@/lib/simulator/platform/store/field-names";
 
 /** Describes a table of which every world has its own rows, and the order in which its rows are written. */
 export interface WorldTable {
@@ -146,9 +146,9 @@ export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapsho
 
 /** Returns the current columns of a table. */
 export function tableColumnNames(table: string): string[] {
-  const model = camel(`_${table}`);
+  const model = toCamelCaseName(`_${table}`);
   // named cast: the generated client lists the fields of each model under its name and this ending
   const fields = (Prisma as unknown as Readonly<Record<string, object | undefined>>)[`${model}ScalarFieldEnum`];
   invariant(fields, `${model} is a model of the schema`);
-  return Object.keys(fields).map(snake);
+  return Object.keys(fields).map(toSnakeCaseName);
 }

@@ -21,7 +21,7 @@ export interface Header {
  * Writes a world as compressed JSON lines: a header, then for each table a line with its name and one line per row.
  * Passwords and locks are omitted from the rows, so they cannot be read from a snapshot either.
  */
-export async function writeSnapshot(tx: InWorld<World>, real: Date): Promise<Buffer<ArrayBuffer>> {
+export async function serializeWorldSnapshot(tx: InWorld<World>, real: Date): Promise<Buffer<ArrayBuffer>> {
   const zip = createGzip();
   const compressedContent = (async () => {
     const parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../../i18n/translator";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { limitNameGuessing } from "../../payees/name-check";
@@ -14,7 +14,7 @@ import { payingCurrency, heldMinorWithFees } from "../price/row-costs";
 import { requireOpenMarketForBatch } from "../price/priced-rows";
 import { singlePayCurrencyOf } from "../price/totals";
 import { lockOwnPaymentBatch } from "../lock-batch";
-import { payableRows, storeRevalidatedRows, type PayableRow } from "../rows/batch-rows";
+import { readPayableBatchRows, storeRevalidatedRows, type PayableRow } from "../rows/batch-rows";
 import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
 import { parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
 import { readBatchRowView } from "../rows/paged-rows";
@@ -23,7 +23,7 @@ import { readBatchRowView } from "../rows/paged-rows";
  * Replaces the row's cells with the entered ones, and validates the row again. A column that the file did not have is
  * appended.
  */
-export const correctRow: Handler<typeof batchCalls.correctRow> = async (
+export const correctPaymentBatchRow: Handler<typeof batchCalls.correctRow> = async (
   { batchNo, no, typed },
   { principal, world, caller, refuse, transact },
 ) =>
@@ -43,7 +43,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
         purpose: parseSheetReadOptions(batch).purpose,
         isMessage: batch.messageId !== "",
       }),
-      (await payableRows(tx, batch.id)).filter((otherRow) => otherRow.no !== no),
+      (await readPayableBatchRows(tx, batch.id)).filter((otherRow) => otherRow.no !== no),
     );
     const revalidatedRow = await limitNameGuessing(tx, batch.userNo, async () => {
       const [only] = await validatePaymentRows(tx, [{ no, cells, isHidden: false }], judging);
@@ -64,10 +64,10 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
 function withOthers(judging: RowValidationContext, otherRows: readonly PayableRow[]): RowValidationContext {
   const { rowsByPayment, totals, mids, quotas, payCurrency } = judging;
   for (const { no, payeeId, currency, payeeAccount, amountMinor, reference, merchantOrderNo, ...cost } of otherRows) {
-    const account = payingCurrency(payCurrency, currencyOf(currency));
+    const account = payingCurrency(payCurrency, currencyFromColumn(currency));
     rowsByPayment.set([currency, payeeAccount, amountMinor, reference, merchantOrderNo].join("|"), no);
     totals.set(account, (totals.get(account) ?? 0n) + heldMinorWithFees({ ...cost, amountMinor }));
-    quotas.take(payeeId ?? "", usdCentsRoundedUpAtMids(mids, money(currencyOf(currency), amountMinor)) ?? 0n);
+    quotas.take(payeeId ?? "", usdCentsRoundedUpAtMids(mids, money(currencyFromColumn(currency), amountMinor)) ?? 0n);
   }
   return judging;
 }

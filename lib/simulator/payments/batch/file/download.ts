@@ -8,7 +8,7 @@ import { recordDownloadIfAllowed } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { toPaymentBatchRowView } from "../rows/row-views";
-import { rowsAfter, type ListedRow } from "../rows/listed-rows";
+import { readBatchRowsAfter, type ListedRow } from "../rows/listed-rows";
 import { unpaidRowReasonText } from "../rows/why-not";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 import { rateText } from "@/lib/money/rate";
@@ -18,7 +18,10 @@ import { worldContext } from "@/lib/simulator/platform/store/tx";
 const atOnce = 1_000;
 
 /** Streams a batch as a sheet of the sender's own columns, with the result of each row beside it. */
-export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ batchNo, isFaulty }, context) => {
+export const downloadPaymentBatch: Handler<typeof batchCalls.downloadBatch> = async (
+  { batchNo, isFaulty },
+  context,
+) => {
   const { principal, db, by, caller, refuse, transact } = context;
   const batch = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
@@ -53,7 +56,7 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
       title: batch.batchNo,
       ownColumns: headings,
       beside,
-      after: (no) => rowsAfter(worldContext(db.sql, { id: batch.world }), batch, no, isFaulty, atOnce),
+      after: (no) => readBatchRowsAfter(worldContext(db.sql, { id: batch.world }), batch, no, isFaulty, atOnce),
       cellsBeside: reasons(texts, batch),
     });
   });

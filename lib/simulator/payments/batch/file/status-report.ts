@@ -6,7 +6,7 @@ import { fileRejectionReasonCode, batchRowReasonCode, batchRowStatusCode } from 
 import { paymentBatch } from "@/lib/payments/states";
 import { sheetCellsOf } from "../../../files/sheets/own-sheet";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
-import { streamOf } from "../../../files/materials";
+import { streamFromGenerator } from "../../../files/materials";
 import { contentTypeOf } from "../../../files/stored-files";
 import { recordDownloadIfAllowed } from "../../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -14,7 +14,7 @@ import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { toPaymentBatchRowView } from "../rows/row-views";
-import { rowsAfter, type ListedRow } from "../rows/listed-rows";
+import { readBatchRowsAfter, type ListedRow } from "../rows/listed-rows";
 import { unpaidRowReasonText } from "../rows/why-not";
 import { ownPaymentBatch } from "../views";
 
@@ -26,7 +26,10 @@ const atOnce = 1_000;
 const usualMessage = "pain.001.001.09";
 
 /** Returns the status report of a batch with the current states of its payments. */
-export const statusReport: Handler<typeof batchCalls.statusReport> = async ({ batchNo }, context) => {
+export const downloadPaymentBatchStatusReport: Handler<typeof batchCalls.statusReport> = async (
+  { batchNo },
+  context,
+) => {
   const { principal, by, now, caller, refuse, transact } = context;
   const batch = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
@@ -47,7 +50,7 @@ export const statusReport: Handler<typeof batchCalls.statusReport> = async ({ ba
       ))
     )
       return refuse("DOWNLOAD_REPEATED");
-    return { name: `${batchNo}-pain.002.xml`, type: contentTypeOf("xml"), body: streamOf(bytesOf(report)) };
+    return { name: `${batchNo}-pain.002.xml`, type: contentTypeOf("xml"), body: streamFromGenerator(bytesOf(report)) };
   });
 };
 
@@ -70,7 +73,7 @@ function refusalOf(texts: SheetTexts, { fault, faultAbout, state, reason }: Row<
 async function paymentsOf(context: InWorld, texts: SheetTexts, batch: Row<"PaymentBatch">): Promise<PaymentStatus[]> {
   const statusRows: PaymentStatus[] = [];
   for (let last = 0; ;) {
-    const rows = await rowsAfter(context, batch, last, false, atOnce);
+    const rows = await readBatchRowsAfter(context, batch, last, false, atOnce);
     statusRows.push(...rows.map((row) => statusOfRow(texts, batch, row)));
     if (rows.length < atOnce) return statusRows;
     last = rows.at(-1)?.no ?? last;

@@ -41,7 +41,7 @@ function parseTemplateKind(text: string): { place: PayeeDestination | undefined;
  * Returns the form for a file of payments in the caller's language; optionally with the saved payees, so that only
  * amounts are missing.
  */
-export async function batchTemplate(
+export async function paymentFileTemplate(
   text: string,
   context: TemplateContext,
 ): Promise<{ name: string; open(): OutgoingFile } | undefined> {

@@ -1,4 +1,4 @@
-import { byColumn, type SheetCell } from "@/lib/files/sheets/cells";
+import { cellsByColumn, type SheetCell } from "@/lib/files/sheets/cells";
 import type { Currency } from "@/lib/money/currency";
 import { minorMax } from "@/lib/money/money";
 import type { PaymentBatchColumn, PaymentBatchLabels } from "@/lib/payments/batch-columns";
@@ -118,7 +118,7 @@ export function preparePaymentRowValidation(
 ): () => Promise<RowValidation[]> {
   const read = rows.map((row) => ({
     row,
-    ...parsePaymentBatchRow(byColumn(row.cells, of.columns), of.labels, of.purpose),
+    ...parsePaymentBatchRow(cellsByColumn(row.cells, of.columns), of.labels, of.purpose),
   }));
   const payeesPromise = markRejectionHandled(
     payeesOf(

@@ -2,7 +2,7 @@ import type { Detail } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { DueRow } from "../approved-rows";
 import { heldMinorWithFees, createRowExchangeCalculator } from "./row-costs";
@@ -37,7 +37,7 @@ export const sumRowCosts = (account: Currency, rows: readonly ExchangedRowCost[]
  * held. Or the reason why they cannot be exchanged: the market is closed, a rate is missing, or their sum exceeds the
  * amount held.
  */
-export async function exchangedRows(
+export async function currentExchangedRowCosts(
   tx: Tx,
   batch: Pick<Row<"PaymentBatch">, "payCurrency">,
   rows: readonly DueRow[],
@@ -45,7 +45,7 @@ export async function exchangedRows(
   const payCurrency = singlePayCurrencyOf(batch);
   const exchangeOf = await createRowExchangeCalculator(tx, payCurrency);
   const live = rows.map((row): ExchangedRowCost | undefined => {
-    const exchange = exchangeOf(money(currencyOf(row.currency), row.amountMinor));
+    const exchange = exchangeOf(money(currencyFromColumn(row.currency), row.amountMinor));
     if (exchange === null) return { payMinor: row.amountMinor, rate: 0n, feeMinor: row.feeMinor, exchangeFeeMinor: 0n };
     return (
       exchange && {

@@ -1,6 +1,6 @@
-import { approvalLevels, ofBatches, type Level } from "../../../access/approval/group";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { freshTick, type AtNow } from "@/lib/simulator/driving/market/fresh";
+import { paymentApprovalLevels, ofBatches, type Level } from "../../../access/approval/group";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
+import { findUsableTick, type AtNow } from "@/lib/simulator/driving/market/fresh";
 import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { requiredApprovalLevels } from "@/lib/payments/rules";
 import { money } from "@/lib/money/money";
@@ -17,10 +17,10 @@ export interface BatchWorth {
 
 /** Returns the worth of a batch's rows at the current mid rates, or undefined when a currency has no rate. */
 export async function batchWorthAtMidRates(tx: AtNow, rows: readonly Worthy[]): Promise<BatchWorth | undefined> {
-  const mids = (await freshTick(tx))?.mids;
+  const mids = (await findUsableTick(tx))?.mids;
   let [largest, sum] = [0n, 0n];
   for (const { currency, amountMinor } of rows) {
-    const worth = usdCentsRoundedUpAtMids(mids, money(currencyOf(currency), amountMinor));
+    const worth = usdCentsRoundedUpAtMids(mids, money(currencyFromColumn(currency), amountMinor));
     if (worth === undefined) return undefined;
     if (worth > largest) largest = worth;
     sum += worth;
@@ -39,7 +39,7 @@ export async function requiredBatchReviewLevels(
   worth: BatchWorth | undefined,
   rows: readonly Worthy[],
 ): Promise<Level[] | undefined> {
-  const levels = await approvalLevels(tx, userNo, real, ofBatches);
+  const levels = await paymentApprovalLevels(tx, userNo, real, ofBatches);
   if (!worth && levels.some(({ fromMinor }) => fromMinor !== null && fromMinor > 0n)) return undefined;
   const countries = new Set(rows.map(({ bankCountry }) => bankCountry));
   const requiredLevels = new Set(

@@ -1,11 +1,11 @@
 import { money, type Money } from "@/lib/money/money";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
-import { faultlessRows } from "../approved-rows";
-import { sumRowCosts, exchangedRows } from "./exchange-rows";
+import { heldBatchRowsWithPayees } from "../approved-rows";
+import { sumRowCosts, currentExchangedRowCosts } from "./exchange-rows";
 import { heldMinorWithFees, createRowCostCalculator, type RowPrice } from "./row-costs";
-import { payableRows, type PayableRow } from "../rows/batch-rows";
+import { readPayableBatchRows, type PayableRow } from "../rows/batch-rows";
 import { singlePayCurrencyOf, sumRowsByCurrency, type Total } from "./totals";
 import type { Currency } from "@/lib/money/currency";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -19,7 +19,7 @@ type Batch = Pick<Row<"PaymentBatch">, "id" | "payCurrency">;
 export async function priceRows(tx: Tx, batch: Batch, rows: readonly PayableRow[]): Promise<PricedRow[] | null> {
   const costOf = await createRowCostCalculator(tx, singlePayCurrencyOf(batch));
   const pricedRows = rows.flatMap((row) => {
-    const cost = costOf(money(currencyOf(row.currency), row.amountMinor), row.bearer);
+    const cost = costOf(money(currencyFromColumn(row.currency), row.amountMinor), row.bearer);
     return cost ? [{ ...row, ...cost }] : [];
   });
   return pricedRows.length === rows.length ? pricedRows : null;
@@ -28,7 +28,7 @@ export async function priceRows(tx: Tx, batch: Batch, rows: readonly PayableRow[
 /** Returns the current totals of a draft with exchanged rows, or null when none is exchanged or a rate is missing. */
 export async function currentExchangedDraftTotals(tx: Tx, batch: Batch): Promise<readonly Total[] | null> {
   if (batch.payCurrency === null) return null;
-  const rows = await priceRows(tx, batch, await payableRows(tx, batch.id));
+  const rows = await priceRows(tx, batch, await readPayableBatchRows(tx, batch.id));
   return rows && sumRowsByCurrency(batch, rows);
 }
 
@@ -39,8 +39,8 @@ export async function pendingReviewCost(
 ): Promise<{ debit: Money | null; held: Money } | null> {
   const payCurrency = singlePayCurrencyOf(batch);
   if (payCurrency === null || batch.state !== "pendingReview") return null;
-  const rows = await faultlessRows(tx, batch);
-  const live = await exchangedRows(tx, batch, rows);
+  const rows = await heldBatchRowsWithPayees(tx, batch);
+  const live = await currentExchangedRowCosts(tx, batch, rows);
   const heldAmount = money(
     payCurrency,
     rows.reduce((sum, row) => sum + heldMinorWithFees(row), 0n),

@@ -5,7 +5,7 @@ import type { Rate } from "@/lib/money/rate";
 import { amountsAt, isExchangeTooLarge, isExchangeTooSmall } from "@/lib/exchange/rules";
 import { heldAmountWithMargin } from "@/lib/payments/rules";
 import { reviewMarginPpm } from "@/lib/payments/terms";
-import { freshTick } from "@/lib/simulator/driving/market/fresh";
+import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import { readCustomerRateLookup } from "@/lib/simulator/driving/market/price";
 import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { feeTableAt, convertFeeTerms } from "@/lib/simulator/platform/pricing/fee-table";
@@ -63,7 +63,7 @@ export const heldMinorWithFees = ({
 export async function createRowExchangeCalculator(tx: Tx, payCurrency: Currency | null): Promise<RowExchanges> {
   if (payCurrency === null) return () => null;
   const isShut = marketClosedDetail(tx.world, tx.now) !== null;
-  const [table, last, rateOf] = [await feeTableAt(tx), await freshTick(tx), await readCustomerRateLookup(tx)];
+  const [table, last, rateOf] = [await feeTableAt(tx), await findUsableTick(tx), await readCustomerRateLookup(tx)];
   const terms = convertFeeTerms(table.rule("realTime", payCurrency), payCurrency, last?.mids);
   return (amount) => {
     if (amount.currency === payCurrency) return null;
@@ -80,7 +80,7 @@ export async function createRowExchangeCalculator(tx: Tx, payCurrency: Currency 
  * once. Each row costs the same as a separate payment.
  */
 export async function createRowCostCalculator(tx: Tx, payCurrency: Currency | null): Promise<RowCosts> {
-  const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
+  const [table, last] = [await feeTableAt(tx), await findUsableTick(tx)];
   const exchangeOf = await createRowExchangeCalculator(tx, payCurrency);
   const margin = numericWorldTerm(tx.world, "reviewMarginPpm", reviewMarginPpm);
   const termsByKey = new Map<string, FeeTerms | undefined>();

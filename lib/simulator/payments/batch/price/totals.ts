@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import type { batchTotal } from "@/lib/payments/batch-shape";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { payingCurrency, heldMinorWithFees, type RowPrice } from "./row-costs";
@@ -25,7 +25,7 @@ export interface Total extends RowPrice {
 
 /** Returns the account that pays a whole batch, or null when each currency is paid from its own. */
 export const singlePayCurrencyOf = ({ payCurrency }: Pick<Row<"PaymentBatch">, "payCurrency">): Currency | null =>
-  payCurrency === null ? null : currencyOf(payCurrency);
+  payCurrency === null ? null : currencyFromColumn(payCurrency);
 
 type TotalledBatch = Pick<Row<"PaymentBatch">, "id" | "submittedAt" | "payCurrency">;
 
@@ -59,13 +59,13 @@ export async function batchTotalsOf(tx: InWorld, batches: readonly TotalledBatch
   }));
   return [...heldTotals, ...draftSums].sort(byCurrency).map((total) => ({
     ...total,
-    account: payingCurrency(accounts.get(total.batchId) ?? null, currencyOf(total.currency)),
+    account: payingCurrency(accounts.get(total.batchId) ?? null, currencyFromColumn(total.currency)),
     isMade: false,
   }));
 }
 
 const byCurrency = (a: Pick<Total, "currency">, b: Pick<Total, "currency">): number =>
-  byDisplayOrder(currencyOf(a.currency), currencyOf(b.currency));
+  byDisplayOrder(currencyFromColumn(a.currency), currencyFromColumn(b.currency));
 
 /** Returns totals with the figures of the exchanges that were made, if any. */
 export async function withExecutedExchanges(tx: InWorld, totals: readonly Total[]): Promise<readonly Total[]> {
@@ -105,7 +105,7 @@ export function sumRowsByCurrency(
     totals.set(currency, {
       batchId,
       currency,
-      account: payingCurrency(singlePayCurrencyOf({ payCurrency }), currencyOf(currency)),
+      account: payingCurrency(singlePayCurrencyOf({ payCurrency }), currencyFromColumn(currency)),
       rows: (so?.rows ?? 0) + 1,
       amountMinor: (so?.amountMinor ?? 0n) + amountMinor,
       feeMinor: (so?.feeMinor ?? 0n) + feeMinor,
@@ -140,7 +140,7 @@ export function batchTotalView(
   available: { readonly now: bigint; readonly left: bigint } | null,
 ): z.output<typeof batchTotal> {
   const { account, rows, amountMinor, feeMinor, payMinor, heldMinor, exchangeFeeMinor, rate, isMade } = total;
-  const code = currencyOf(total.currency);
+  const code = currencyFromColumn(total.currency);
   return {
     rows,
     amount: money(code, amountMinor),
@@ -153,7 +153,7 @@ export function batchTotalView(
             pay: money(account, payMinor),
             fee: money(account, exchangeFeeMinor),
             held: money(account, heldMinor + feeMinor),
-            rate: rate > 0n ? { ...pairOf(account, code), value: rate } : null,
+            rate: rate > 0n ? { ...canonicalPair(account, code), value: rate } : null,
             isMade,
           },
     available: available && money(account, available.now),

@@ -1,4 +1,4 @@
-import { insertRows, type RowColumn } from "../../../files/sheets/sheet-batches";
+import { insertBatchSheetRows, type RowColumn } from "../../../files/sheets/sheet-batches";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { RowValidation, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
@@ -49,7 +49,7 @@ export const writeBatchRows = (
   batch: { readonly id: string; readonly placedAt: Date },
   rows: readonly ValidatedBatchRow[],
 ): Promise<void> =>
-  insertRows(
+  insertBatchSheetRows(
     tx,
     "PaymentBatch",
     batch,
@@ -113,7 +113,7 @@ async function updateBatchRows(
 }
 
 /** Returns the rows of a batch that can be paid. */
-export const payableRows = (tx: InWorld, batchId: string) =>
+export const readPayableBatchRows = (tx: InWorld, batchId: string) =>
   queryRows(
     tx.sql,
     query
@@ -133,10 +133,10 @@ export const payableRows = (tx: InWorld, batchId: string) =>
   );
 
 /** Describes a row that can be paid, without its payee's data; `payeeId` is that of a saved payee. */
-export type PayableRow = Awaited<ReturnType<typeof payableRows>>[number];
+export type PayableRow = Awaited<ReturnType<typeof readPayableBatchRows>>[number];
 
 /** Stores the current costs of rows, and the payments that they currently repeat. */
-export async function rewriteRows(
+export async function updateBatchRowCosts(
   tx: InWorld,
   batchId: string,
   rows: readonly (Pick<PayableRow, "no" | "repeats"> & RowCost)[],

@@ -37,7 +37,7 @@ interface Doubts {
 export const noDoubts: Doubts = { differingNames: 0, repeated: 0, leftOut: 0 };
 
 /** Returns the number of rows of a batch with each doubt, and of those that its maker left out. */
-export async function countDoubts(
+export async function countBatchRowDoubts(
   tx: InWorld,
   { id: batchId }: Pick<Row<"PaymentBatch">, "world" | "id">,
 ): Promise<Doubts> {

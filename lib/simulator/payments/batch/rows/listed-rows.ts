@@ -1,7 +1,7 @@
 import type { InferResult } from "kysely";
 import { query, raw, queryRows } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { anyRow, isFaultyOrUnpaid, type RowCondition } from "./row-conditions";
+import { anyRowCondition, isFaultyOrUnpaid, type RowCondition } from "./row-conditions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the rows `r` of a batch that meet a condition. */
@@ -53,7 +53,7 @@ export type ListedRow = InferResult<ReturnType<typeof withRowColumns>>[number];
 /**
  * Returns the next rows of a batch after a place, in the order of the sheet: all, or those that are faulty or unpaid.
  */
-export const rowsAfter = (
+export const readBatchRowsAfter = (
   tx: InWorld,
   batch: Pick<Row<"PaymentBatch">, "id">,
   after: number,
@@ -63,7 +63,7 @@ export const rowsAfter = (
   queryRows(
     tx.sql,
     withRowColumns(
-      batchRowsMatchingQuery(tx, batch, isFaulty ? isFaultyOrUnpaid : anyRow)
+      batchRowsMatchingQuery(tx, batch, isFaulty ? isFaultyOrUnpaid : anyRowCondition)
         .where("r.no", ">", after)
         .orderBy("r.no")
         .limit(most),

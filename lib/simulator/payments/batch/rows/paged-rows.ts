@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { batchRowShape } from "@/lib/payments/batch-shape";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { batchRowsMatchingQuery, rowsAfter, withRowColumns } from "./listed-rows";
+import { batchRowsMatchingQuery, readBatchRowsAfter, withRowColumns } from "./listed-rows";
 import { reusableRowsCondition, type RowCondition } from "./row-conditions";
 import { toPaymentBatchRowView } from "./row-views";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -52,7 +52,7 @@ export async function readBatchRowView(
   batch: Row<"PaymentBatch">,
   no: number,
 ): Promise<z.output<typeof batchRowShape>> {
-  const [row] = await rowsAfter(tx, batch, no - 1, false, 1);
+  const [row] = await readBatchRowsAfter(tx, batch, no - 1, false, 1);
   invariant(row, "a row that was written can be read");
   return toPaymentBatchRowView(row, batch);
 }

@@ -7,8 +7,8 @@ type RowExpression = RowExpressions<"batchRow", "r">;
 /** Builds a condition on rows `r` of batches. */
 export type RowCondition = (eb: RowExpression) => Expression<SqlBool>;
 
-export const anyRow: RowCondition = (eb) => eb.lit(true);
-export const noRow: RowCondition = (eb) => eb.lit(false);
+export const anyRowCondition: RowCondition = (eb) => eb.lit(true);
+export const noRowCondition: RowCondition = (eb) => eb.lit(false);
 const isGood: RowCondition = (eb) => eb("r.faults", "is", null);
 const isFaulty: RowCondition = (eb) => eb("r.faults", "is not", null);
 
@@ -54,7 +54,7 @@ export function inRowState(state: string, targetState: PaymentBatchRowState): Ro
   const isDead = !isOpen && state !== "pendingReview" && state !== "approved";
   switch (targetState) {
     case "faulty":
-      return isOpen ? (eb) => eb.and([isFaulty(eb), eb("r.leftBy", "is", null)]) : noRow;
+      return isOpen ? (eb) => eb.and([isFaulty(eb), eb("r.leftBy", "is", null)]) : noRowCondition;
     case "left":
       return isOpen ? (eb) => eb("r.leftBy", "is not", null) : isFaulty;
     case "failed":
@@ -64,9 +64,9 @@ export function inRowState(state: string, targetState: PaymentBatchRowState): Ro
     case "returned":
       return cameTo[targetState];
     case "ready":
-      return isOpen ? isGood : noRow;
+      return isOpen ? isGood : noRowCondition;
     case "waiting":
-      return state === "pendingReview" ? isGood : noRow;
+      return state === "pendingReview" ? isGood : noRowCondition;
   }
 }
 
@@ -88,7 +88,7 @@ export const reusableRowsCondition = (rowSelection: "failed" | "left" | "unpaid"
   const selection: Record<typeof rowSelection, RowCondition> = {
     failed: isDead ? isGood : (eb) => eb.and([isGood(eb), isUnpaid(eb)]),
     left: isFaulty,
-    unpaid: isDead ? anyRow : isFaultyOrUnpaid,
+    unpaid: isDead ? anyRowCondition : isFaultyOrUnpaid,
   };
   return (eb) => eb.and([isFree(eb), selection[rowSelection](eb)]);
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
+import { canonicalPair } from "@/lib/money/rate";
 import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import { outcomeOfBatchPayment } from "@/lib/payments/batch-outcome";
 import {
@@ -13,7 +13,7 @@ import {
 } from "@/lib/payments/batch-shape";
 import { payment as machine, paymentRefund } from "@/lib/payments/states";
 import { sheetCellsOf, typedTextsByColumn } from "../../../files/sheets/own-sheet";
-import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { payingCurrency } from "../price/row-costs";
 import type { ListedRow } from "./listed-rows";
@@ -53,7 +53,7 @@ export function toPaymentBatchRowView(
   { state, columns, payCurrency }: Pick<Row<"PaymentBatch">, "state" | "columns" | "payCurrency">,
 ): z.output<typeof batchRowShape> {
   const { no, payeeName, payeeAccount, bearer, purpose, reference, merchantOrderNo, orderNo, failReason } = row;
-  const code = row.currency === "" ? null : currencyOf(row.currency);
+  const code = row.currency === "" ? null : currencyFromColumn(row.currency);
   return {
     no,
     typed: typedTextsByColumn(sheetCellsOf(row), columns, isPaymentBatchColumn),
@@ -65,7 +65,7 @@ export function toPaymentBatchRowView(
     reference,
     merchantOrderNo,
     amount: code && money(code, row.amountMinor),
-    ...costView(row, code, payCurrency === null ? null : currencyOf(payCurrency)),
+    ...costView(row, code, payCurrency === null ? null : currencyFromColumn(payCurrency)),
     isNewPayee: row.addedPayee !== null,
     bank: { name: row.bankName, swift: row.bankSwift, country: row.bankCountry },
     nameDiffers: nameDiffers(row.nameCheck),
@@ -87,7 +87,7 @@ function costView(row: ListedRow, code: Currency | null, payCurrency: Currency |
   return {
     fee: money(account, feeMinor),
     debit: money(account, (row.paidMinor ?? (row.payMinor || row.amountMinor)) + feeMinor),
-    rate: row.paidRate ? { ...pairOf(account, code), value: row.paidRate } : null,
+    rate: row.paidRate ? { ...canonicalPair(account, code), value: row.paidRate } : null,
   };
 }
 

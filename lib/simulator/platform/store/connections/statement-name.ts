@@ -8,8 +8,8 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Returns the texts of all statements that this process has run since `forgetStatements`, Prisma's too. */
-export const statementTexts = (): readonly string[] => [...names.keys()];
+/** Returns the texts of all statements that this process has run since `forgetStatementNames`, Prisma's too. */
+export const executedStatementTexts = (): readonly string[] => [...names.keys()];
 
 /** Forgets the names of all statements; they are the same when they are made again. */
-export const forgetStatements = (): void => names.clear();
+export const forgetStatementNames = (): void => names.clear();

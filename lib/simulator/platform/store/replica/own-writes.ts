@@ -1,6 +1,6 @@
 import type { AnyPrincipal } from "@/lib/call/principal";
 import type { Database } from "../database";
-import { sqlWith, type Sql } from "../pool";
+import { sqlWithPrisma, type Sql } from "../pool";
 import type { Db } from "../tx";
 import { withoutTenant } from "../under-way";
 
@@ -63,7 +63,7 @@ export async function replicaPreferringSql(db: Database, world: string, userNo: 
   const { replica, sql: atPrimary, prisma } = db;
   if (!replica) return atPrimary;
   const upTo = await positionOf(db, world, userNo);
-  return sqlWith(async <Row extends object>(text: string, values?: readonly unknown[]) => {
+  return sqlWithPrisma(async <Row extends object>(text: string, values?: readonly unknown[]) => {
     const replicaResult = await replica.read(
       () => Promise.resolve(upTo),
       (way) => way<Row>(text, values),

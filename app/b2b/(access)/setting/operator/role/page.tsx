@@ -1,16 +1,16 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { roleListInput } from "@/components/access/people/people-query";
-import { permissionGroups } from "@/app/b2b/permission-groups";
+import { groupPermissionsByMenu } from "@/app/b2b/permission-groups";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
-import { RoleCompare } from "@/components/access/people/role-compare";
+import { RolePermissionComparison } from "@/components/access/people/role-compare";
 import { RolePage } from "@/components/access/people/role-page";
 import { RoleList } from "@/components/access/people/roles";
-import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
-import { NotFound } from "@/components/shell/public/not-found";
+import { hrefWithQueryChanges, idFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import { load, tryLoad } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import type { ClientOutput } from "@/lib/call/call";
 
@@ -19,41 +19,41 @@ export async function generateMetadata() {
 }
 
 /** Renders the list of roles, or one of them: ?roleId= selects it, and "new" creates one. */
-export default async function RolesPage({ searchParams }: PageProps<"/b2b/setting/operator/role">) {
+export default async function RoleListOrDetailPage({ searchParams }: PageProps<"/b2b/setting/operator/role">) {
   const query = await searchParams;
   return valueInQuery(query, "roleId") ? (
     <RoleDetail query={query} />
   ) : (
-    <RoleList list={await load(people.roles, roleListInput(query))} query={query} now={await pageWorldNow()} />
+    <RoleList list={await loadForPage(people.roles, roleListInput(query))} query={query} now={await pageWorldNow()} />
   );
 }
 
 async function RoleDetail({ query }: { query: Query }) {
-  const back = hrefWith(accessScreens.roles.path, query, { roleId: undefined });
+  const back = hrefWithQueryChanges(accessScreens.roles.path, query, { roleId: undefined });
   if (valueInQuery(query, "roleId") === "new") {
-    const from = idIn(query, "copyOf");
-    const { output: source } = from ? await tryLoad(people.permissions, { id: from }) : { output: null };
+    const from = idFromQuery(query, "copyOf");
+    const { output: source } = from ? await loadForPageOrRefusal(people.permissions, { id: from }) : { output: null };
     return <RolePage role={null} copyOf={source?.role ?? null} groups={[]} grantables={[]} back={back} />;
   }
-  const [id, t] = [idIn(query, "roleId"), await getTranslations("access")];
-  const { output } = id ? await tryLoad(people.permissions, { id }) : { output: null };
+  const [id, t] = [idFromQuery(query, "roleId"), await getTranslations("access")];
+  const { output } = id ? await loadForPageOrRefusal(people.permissions, { id }) : { output: null };
   if (output && valueInQuery(query, "compare"))
     return (
       <RoleComparison
         role={output.role}
-        groups={await permissionGroups(output.grantables)}
-        otherRoleId={idIn(query, "compare")}
+        groups={await groupPermissionsByMenu(output.grantables)}
+        otherRoleId={idFromQuery(query, "compare")}
       />
     );
   return output ? (
     <RolePage
       role={output.role}
-      groups={await permissionGroups(output.grantables)}
+      groups={await groupPermissionsByMenu(output.grantables)}
       grantables={output.grantables}
       back={back}
     />
   ) : (
-    <NotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
+    <RecordNotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
   );
 }
 
@@ -70,13 +70,13 @@ async function RoleComparison({
   otherRoleId: string | undefined;
 }) {
   const [{ rows }, otherRole] = await Promise.all([
-    load(people.roles, { currentPage: 1, pageSize: rolesOffered }),
-    otherRoleId ? tryLoad(people.permissions, { id: otherRoleId }) : null,
+    loadForPage(people.roles, { currentPage: 1, pageSize: rolesOffered }),
+    otherRoleId ? loadForPageOrRefusal(people.permissions, { id: otherRoleId }) : null,
   ]);
   // named cast: the page of the role that others are put beside
   const back = `${accessScreens.roles.path}?roleId=${role.roleId}` as Route;
   return (
-    <RoleCompare
+    <RolePermissionComparison
       role={role}
       otherRole={otherRole?.output?.role ?? null}
       otherRoles={rows.filter(({ roleId }) => roleId !== role.roleId)}

@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { peopleListInput } from "@/components/access/people/people-query";
-import { UserPage } from "@/components/access/people/user-page";
+import { MerchantUserPage } from "@/components/access/people/user-page";
 import { MerchantPeopleList } from "@/components/access/people/users";
-import { hrefWith, idIn, valueInQuery, type Query } from "@/components/kit/select/query";
-import { NotFound } from "@/components/shell/public/not-found";
+import { hrefWithQueryChanges, idFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { RecordNotFound } from "@/components/shell/public/not-found";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import { currentAccount } from "@/lib/backend/account";
-import { load, signedIn } from "@/lib/backend/load";
+import { loadForPage, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 
 import { checkAccess } from "@/lib/gate/may";
@@ -21,29 +21,32 @@ const rolesLoaded = 100;
 const allRoles = { currentPage: 1, pageSize: rolesLoaded };
 
 /** Renders the list of people, or one of them: ?operatorId= selects a person, and "new" invites one. */
-export default async function UsersPage({ searchParams }: PageProps<"/b2b/setting/operator/user">) {
+export default async function PeopleListOrDetailPage({ searchParams }: PageProps<"/b2b/setting/operator/user">) {
   const query = await searchParams;
   if (valueInQuery(query, "operatorId")) return <UserDetail query={query} />;
-  const [list, roles] = await Promise.all([load(people.list, peopleListInput(query)), load(people.roles, allRoles)]);
+  const [list, roles] = await Promise.all([
+    loadForPage(people.list, peopleListInput(query)),
+    loadForPage(people.roles, allRoles),
+  ]);
   return <MerchantPeopleList list={list} roles={roles.rows} query={query} now={await pageWorldNow()} />;
 }
 
 async function UserDetail({ query }: { query: Query }) {
-  const back = hrefWith(accessScreens.users.path, query, { operatorId: undefined });
-  const id = idIn(query, "operatorId");
+  const back = hrefWithQueryChanges(accessScreens.users.path, query, { operatorId: undefined });
+  const id = idFromQuery(query, "operatorId");
   const [{ rows: roles }, matches, { operatorId }, { principal }, t] = await Promise.all([
-    load(people.roles, { ...allRoles, roleState: "enabled" }),
-    id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null,
+    loadForPage(people.roles, { ...allRoles, roleState: "enabled" }),
+    id ? loadForPage(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null,
     currentAccount(),
     signedIn("portal"),
     getTranslations("access"),
   ]);
   const mayManage = checkAccess(principal, people.add.access) === null;
   if (valueInQuery(query, "operatorId") === "new" && mayManage)
-    return <UserPage person={null} roles={roles} mayChange back={back} />;
+    return <MerchantUserPage person={null} roles={roles} mayChange back={back} />;
   const person = matches?.rows[0];
   return person ? (
-    <UserPage
+    <MerchantUserPage
       person={person}
       roles={roles}
       mayChange={
@@ -52,6 +55,6 @@ async function UserDetail({ query }: { query: Query }) {
       back={back}
     />
   ) : (
-    <NotFound title={t("users.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
+    <RecordNotFound title={t("users.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
   );
 }

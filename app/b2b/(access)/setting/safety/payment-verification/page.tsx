@@ -5,7 +5,7 @@ import { accessScreens } from "@/lib/access/screens";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { currentAccount } from "@/lib/backend/account";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { sanitizeReturnPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
@@ -16,12 +16,14 @@ export async function generateMetadata() {
  * Renders the page of MFA for outgoing money. ?back= names the page the user came from: they return there once MFA is
  * set up.
  */
-export default async function Page({ searchParams }: PageProps<"/b2b/setting/safety/payment-verification">) {
+export default async function PayoutMfaSettingsPage({
+  searchParams,
+}: PageProps<"/b2b/setting/safety/payment-verification">) {
   const [{ back }, account, steps, methods] = await Promise.all([
     searchParams,
     currentAccount(),
-    load(secondStepCalls.secondSteps, {}),
-    load(signInMethods.means, {}),
+    loadForPage(secondStepCalls.secondSteps, {}),
+    loadForPage(signInMethods.means, {}),
   ]);
   // named cast: a path of this very site
   return (

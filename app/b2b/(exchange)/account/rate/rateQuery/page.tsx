@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { LiveRatesPage } from "@/components/exchange/rates/rates-page";
 import { remindersListed } from "@/components/exchange/rates/reminders-listed";
 import { valueInQuery } from "@/components/kit/select/query";
-import { load, signedIn } from "@/lib/backend/load";
+import { loadForPage, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { rates } from "@/lib/exchange/calls/rates";
@@ -15,14 +15,14 @@ export async function generateMetadata() {
   return { title: (await getTranslations("exchange.rates"))("title") };
 }
 
-export default async function RateQuery({ searchParams }: PageProps<"/b2b/account/rate/rateQuery">) {
+export default async function LiveRatesAndRemindersPage({ searchParams }: PageProps<"/b2b/account/rate/rateQuery">) {
   const currencyText = valueInQuery(await searchParams, "currency");
   const base = orderCurrencies.find((code) => code === currencyText) ?? "USD";
   const [time, common, ofBase, waiting, { principal }, now] = await Promise.all([
-    load(exchange.tradingTime, {}),
-    load(rates.commonRates, {}),
-    load(rates.commonRates, { currency: base }),
-    load(reminders.reminders, remindersListed),
+    loadForPage(exchange.tradingTime, {}),
+    loadForPage(rates.commonRates, {}),
+    loadForPage(rates.commonRates, { currency: base }),
+    loadForPage(reminders.reminders, remindersListed),
     signedIn("portal"),
     pageWorldNow(),
   ]);

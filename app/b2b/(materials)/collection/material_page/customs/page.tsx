@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { CustomsSettlementPage } from "@/components/materials/customs/customs-page";
 import { agreements } from "@/lib/access/calls/agreements";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { customsAgreement } from "@/lib/materials/terms";
@@ -11,10 +11,10 @@ export async function generateMetadata() {
 }
 
 /** Renders customs-declaration settlement: its status, and the application for it. */
-export default async function Customs() {
+export default async function CustomsSettlementApplicationPage() {
   const [{ product }, agreement, now] = await Promise.all([
-    load(customsProducts.customsStatus, {}),
-    load(agreements.agreementText, { id: customsAgreement }),
+    loadForPage(customsProducts.customsStatus, {}),
+    loadForPage(agreements.agreementText, { id: customsAgreement }),
     pageWorldNow(),
   ]);
   return <CustomsSettlementPage product={product} agreement={agreement} now={now} />;

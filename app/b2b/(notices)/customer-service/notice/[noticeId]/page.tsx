@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { NoticeDetail } from "@/components/notices/notice-detail";
-import { NotFound } from "@/components/shell/public/not-found";
-import { tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isId } from "@/lib/call/field-schemas";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
@@ -16,14 +16,14 @@ export async function generateMetadata() {
  * Renders one notice. The backend decides whether it must still be marked as read, regardless of `readFlag` in the
  * address.
  */
-export default async function NoticePage({ params }: PageProps<"/b2b/customer-service/notice/[noticeId]">) {
+export default async function PortalNoticeDetailPage({ params }: PageProps<"/b2b/customer-service/notice/[noticeId]">) {
   const { noticeId } = await params;
-  const { output } = isId(noticeId) ? await tryLoad(noticeBoard.notice, { noticeId }) : { output: null };
+  const { output } = isId(noticeId) ? await loadForPageOrRefusal(noticeBoard.notice, { noticeId }) : { output: null };
   const t = await getTranslations("notices.notice");
   // named cast: the list of notices is a page that exists
   if (!output)
     return (
-      <NotFound
+      <RecordNotFound
         title={t("title")}
         problem={t("notThere")}
         advice={t("notThereText")}

@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { idIn, valueInQuery } from "@/components/kit/select/query";
+import { idFromQuery, valueInQuery } from "@/components/kit/select/query";
 import { PayeeEntryPage } from "@/components/payments/payees/payee-entry-page";
-import { NotFound } from "@/components/shell/public/not-found";
-import { tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { paymentsScreens } from "@/lib/payments/screens";
 
@@ -15,7 +15,7 @@ export async function generateMetadata() {
 const list = paymentsScreens.payees.path as Route;
 
 /** Adds a payee, in Hong Kong with ?channel=hk, or changes the one named by ?payeeId=. */
-export default async function CommonPayeeEditAdd({
+export default async function PaymentPayeeFormPage({
   searchParams,
 }: PageProps<"/b2b/payment_manage/payee_account/common-payee-edit-add">) {
   const query = await searchParams;
@@ -23,8 +23,8 @@ export default async function CommonPayeeEditAdd({
     return (
       <PayeeEntryPage payee={null} channel={valueInQuery(query, "channel") === "hk" ? "hk" : "abroad"} back={list} />
     );
-  const id = idIn(query, "payeeId");
-  const { output } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { output: null };
+  const id = idFromQuery(query, "payeeId");
+  const { output } = id ? await loadForPageOrRefusal(payeeCalls.payeeDetail, { id }) : { output: null };
   if (output)
     return (
       <PayeeEntryPage
@@ -34,5 +34,5 @@ export default async function CommonPayeeEditAdd({
       />
     );
   const t = await getTranslations("payments.payees");
-  return <NotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
+  return <RecordNotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;
 }

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { valueInQuery } from "@/components/kit/select/query";
 import { SettlementPayeeFormPage } from "@/components/settlement/form/settlement-payee-form-page";
 import { settlementPayeesPath } from "@/components/settlement/settlement-path";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
@@ -13,16 +13,22 @@ export async function generateMetadata() {
 }
 
 /** Adds a settlement payee, or corrects the one that ?payeeNo= names. */
-export default async function SettlementPayeeEntry({ searchParams }: PageProps<"/b2b/settle/payee_page/payee-add">) {
+export default async function AddOrCorrectSettlementPayeePage({
+  searchParams,
+}: PageProps<"/b2b/settle/payee_page/payee-add">) {
   const payeeNo = valueInQuery(await searchParams, "payeeNo");
   const [{ name }, payeeResult] = await Promise.all([
-    load(settlementPayees.registeredCompany, { creditCode: "" }),
-    payeeNo !== undefined && isOrderNo(payeeNo) ? tryLoad(settlementPayees.settlementPayee, { payeeNo }) : null,
+    loadForPage(settlementPayees.registeredCompany, { creditCode: "" }),
+    payeeNo !== undefined && isOrderNo(payeeNo)
+      ? loadForPageOrRefusal(settlementPayees.settlementPayee, { payeeNo })
+      : null,
   ]);
   if (payeeNo === undefined) return <SettlementPayeeFormPage payee={null} merchant={name} />;
   const loadedPayee = payeeResult?.output;
   if (loadedPayee && machine.next(loadedPayee.state, "correct"))
     return <SettlementPayeeFormPage payee={loadedPayee} merchant={name} />;
   const t = await getTranslations("settlement.payee");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={settlementPayeesPath} />;
+  return (
+    <RecordNotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={settlementPayeesPath} />
+  );
 }

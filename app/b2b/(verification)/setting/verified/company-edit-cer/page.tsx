@@ -2,6 +2,8 @@ import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-rene
 
 export const generateMetadata = certificateRenewalMetadata;
 
-export default function CompanyRenew({ searchParams }: PageProps<"/b2b/setting/verified/company-edit-cer">) {
+export default function CompanyCertificateRenewalPage({
+  searchParams,
+}: PageProps<"/b2b/setting/verified/company-edit-cer">) {
   return <CertificateRenewalPage type="company" searchParams={searchParams} />;
 }

@@ -2,6 +2,8 @@ import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-rene
 
 export const generateMetadata = certificateRenewalMetadata;
 
-export default function HkCompanyRenew({ searchParams }: PageProps<"/b2b/setting/verified/hkcompany-edit-cer">) {
+export default function HkCompanyCertificateRenewalPage({
+  searchParams,
+}: PageProps<"/b2b/setting/verified/hkcompany-edit-cer">) {
   return <CertificateRenewalPage type="hkcompany" searchParams={searchParams} />;
 }

@@ -2,6 +2,8 @@ import { VerificationFormPage, verificationFormMetadata } from "../type-form";
 
 export const generateMetadata = () => verificationFormMetadata("otherArea", "add");
 
-export default function OtherAreaAdd({ searchParams }: PageProps<"/b2b/setting/verified/otherArea-add">) {
+export default function OtherAreaVerificationFormPage({
+  searchParams,
+}: PageProps<"/b2b/setting/verified/otherArea-add">) {
   return <VerificationFormPage type="otherArea" form="add" searchParams={searchParams} />;
 }

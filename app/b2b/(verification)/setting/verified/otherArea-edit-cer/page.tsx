@@ -2,6 +2,8 @@ import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-rene
 
 export const generateMetadata = certificateRenewalMetadata;
 
-export default function OtherAreaRenew({ searchParams }: PageProps<"/b2b/setting/verified/otherArea-edit-cer">) {
+export default function OtherAreaCertificateRenewalPage({
+  searchParams,
+}: PageProps<"/b2b/setting/verified/otherArea-edit-cer">) {
   return <CertificateRenewalPage type="otherArea" searchParams={searchParams} />;
 }

@@ -2,6 +2,8 @@ import { CertificateRenewalPage, certificateRenewalMetadata } from "../type-rene
 
 export const generateMetadata = certificateRenewalMetadata;
 
-export default function PersonalRenew({ searchParams }: PageProps<"/b2b/setting/verified/personal-edit-cer">) {
+export default function PersonalCertificateRenewalPage({
+  searchParams,
+}: PageProps<"/b2b/setting/verified/personal-edit-cer">) {
   return <CertificateRenewalPage type="personal" searchParams={searchParams} />;
 }

@@ -1,6 +1,6 @@
-import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
+import { listPageFromQuery, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { AssociationQueuePage } from "@/components/operations/receiving/associations-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { associationMachine } from "@/lib/receiving/association-states";
@@ -9,7 +9,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.associations);
 
-export default async function WorldAssociationsPage({
+export default async function WorldIncomeAssociationQueuePage({
   params,
   searchParams,
 }: PageProps<"/ops/worlds/[world]/associations">) {
@@ -19,7 +19,7 @@ export default async function WorldAssociationsPage({
     associationMachine.states.find((value) => value === valueInQuery(query, "state")),
     searchTextInQuery(query, "text", 60),
   ];
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(associationReviews.associationQueue, input);
+  const input = { world, ...(state && { state }), ...(text && { text }), ...listPageFromQuery(query) };
+  const list = await loadForPage(associationReviews.associationQueue, input);
   return <AssociationQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

@@ -1,6 +1,6 @@
-import { pageIn, valueInQuery } from "@/components/kit/select/query";
-import { AuditList, auditFilterMax } from "@/components/operations/proof/audit-list";
-import { load } from "@/lib/backend/load";
+import { listPageFromQuery, valueInQuery } from "@/components/kit/select/query";
+import { WorldAuditLogList, auditFilterMax } from "@/components/operations/proof/audit-list";
+import { loadForPage } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
@@ -8,7 +8,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.audit);
 
-export default async function WorldAuditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/audit">) {
+export default async function WorldAuditLogPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/audit">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const [actor, action] = [
@@ -16,9 +16,9 @@ export default async function WorldAuditPage({ params, searchParams }: PageProps
     valueInQuery(query, "what")?.slice(0, auditFilterMax),
   ];
   return (
-    <AuditList
+    <WorldAuditLogList
       world={world}
-      list={await load(operations.audit, { world, who: actor, what: action, ...pageIn(query) })}
+      list={await loadForPage(operations.audit, { world, who: actor, what: action, ...listPageFromQuery(query) })}
       query={query}
       now={clock.now}
     />

@@ -1,6 +1,6 @@
-import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
+import { listPageFromQuery, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { ExchangePayQueuePage } from "@/components/operations/settlement/exchange-pay-queue-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
 import { operationsScreens } from "@/lib/operations/screens";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
@@ -9,7 +9,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.exchangePays);
 
-export default async function WorldExchangePaysPage({
+export default async function WorldExchangePayOrderListPage({
   params,
   searchParams,
 }: PageProps<"/ops/worlds/[world]/exchange-pays">) {
@@ -17,7 +17,7 @@ export default async function WorldExchangePaysPage({
   const query = await searchParams;
   const state = exchangePay.states.find((value) => value === valueInQuery(query, "state"));
   const text = searchTextInQuery(query, "text", 60);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(exchangePayBankCalls.exchangePaysOf, input);
+  const input = { world, ...(state && { state }), ...(text && { text }), ...listPageFromQuery(query) };
+  const list = await loadForPage(exchangePayBankCalls.exchangePaysOf, input);
   return <ExchangePayQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

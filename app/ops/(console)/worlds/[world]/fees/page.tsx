@@ -1,6 +1,6 @@
-import { pageIn } from "@/components/kit/select/query";
+import { listPageFromQuery } from "@/components/kit/select/query";
 import { ExchangeFeesPage } from "@/components/operations/exchange/fees-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
@@ -8,10 +8,14 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.fees);
 
-export default async function WorldFeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/fees">) {
+export default async function WorldExchangeFeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/fees">) {
   const { name: world } = await theWorld((await params).world);
   const query = await searchParams;
   return (
-    <ExchangeFeesPage world={world} fees={await load(feeActions.fees, { world, ...pageIn(query) })} query={query} />
+    <ExchangeFeesPage
+      world={world}
+      fees={await loadForPage(feeActions.fees, { world, ...listPageFromQuery(query) })}
+      query={query}
+    />
   );
 }

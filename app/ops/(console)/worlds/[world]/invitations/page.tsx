@@ -1,6 +1,6 @@
-import { pageIn } from "@/components/kit/select/query";
+import { listPageFromQuery } from "@/components/kit/select/query";
 import { InvitationList } from "@/components/operations/site/invitation-list";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
@@ -8,7 +8,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.invitations);
 
-export default async function WorldInvitationsPage({
+export default async function WorldRegistrationInvitationsPage({
   params,
   searchParams,
 }: PageProps<"/ops/worlds/[world]/invitations">) {
@@ -17,7 +17,7 @@ export default async function WorldInvitationsPage({
   return (
     <InvitationList
       world={world}
-      list={await load(invitations.invitations, { world, ...pageIn(query) })}
+      list={await loadForPage(invitations.invitations, { world, ...listPageFromQuery(query) })}
       query={query}
     />
   );

@@ -1,7 +1,7 @@
-import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
-import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
+import { listPageFromQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { MarketMakerPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
 import { spans } from "@/components/operations/market/mid-rate-chart";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { closingStatus, exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency } from "@/lib/money/currency";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -21,9 +21,9 @@ async function ratesView(world: string, query: Query): Promise<MarketView> {
   const currency = isCurrency(code) && code !== "USD" ? code : "EUR";
   const days = spans.find((span) => String(span) === valueInQuery(query, "days")) ?? 1;
   const [{ points: chart }, { rows: terms }, replay] = await Promise.all([
-    load(operations.chart, { world, currency, days }),
-    load(marketActions.marketTerms, { world }),
-    load(marketActions.replayState, { world }),
+    loadForPage(operations.chart, { world, currency, days }),
+    loadForPage(marketActions.marketTerms, { world }),
+    loadForPage(marketActions.replayState, { world }),
   ]);
   return { tab: "rates", chart, currency, days, terms, replay };
 }
@@ -32,28 +32,28 @@ async function ordersView(world: string, query: Query): Promise<MarketView> {
   const kind = exchangeKinds.find((value) => value === valueInQuery(query, "kind"));
   const state = closingStatus.states.find((value) => value === valueInQuery(query, "state"));
   const [orderNo, userNo] = [searchTextInQuery(query, "orderNo", 32), searchTextInQuery(query, "userNo", 20)];
-  const list = await load(exchangeViews.exchanges, {
+  const list = await loadForPage(exchangeViews.exchanges, {
     world,
     ...(kind && { kind }),
     ...(state && { state }),
     ...(orderNo && { orderNo }),
     ...(userNo && userNoShape.test(userNo) && { userNo }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   });
   return { tab: "orders", list };
 }
 
-export default async function WorldMarketPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
+export default async function WorldMarketMakerPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
   const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
   const tab = marketTabs.find((value) => value === valueInQuery(query, "tab")) ?? "rates";
   const stage =
     tab === "defaults" ? defaultStage.options.find((value) => value === valueInQuery(query, "stage")) : undefined;
   const [market, { rows: states }, defaults, report] = await Promise.all([
-    load(operations.market, { world }),
-    load(exchangeViews.exchangeStates, { world }),
-    load(exchangeViews.defaults, { world, ...(stage && { stage }), ...pageIn(query) }),
-    load(exchangeViews.positions, { world }),
+    loadForPage(operations.market, { world }),
+    loadForPage(exchangeViews.exchangeStates, { world }),
+    loadForPage(exchangeViews.defaults, { world, ...(stage && { stage }), ...listPageFromQuery(query) }),
+    loadForPage(exchangeViews.positions, { world }),
   ]);
   const view: MarketView =
     tab === "rates"
@@ -64,7 +64,7 @@ export default async function WorldMarketPage({ params, searchParams }: PageProp
           ? { tab, list: defaults, stage }
           : { tab, report };
   return (
-    <MarketPage
+    <MarketMakerPage
       {...{ world, market, view, query, clock, isByHand }}
       figures={{ states, stages: defaults.stages, totals: report.totals }}
     />

@@ -1,7 +1,7 @@
-import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
-import { MaterialsPage } from "@/components/operations/materials/materials-page";
+import { listPageFromQuery, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
+import { MaterialReviewListPage } from "@/components/operations/materials/materials-page";
 import { materialTabs } from "@/components/operations/materials/materials-view";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { material } from "@/lib/materials/states";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -10,7 +10,10 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.materials);
 
-export default async function WorldMaterialsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/materials">) {
+export default async function WorldMaterialQueuePage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/materials">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const state = material.states.find((value) => value === valueInQuery(query, "state"));
@@ -21,12 +24,12 @@ export default async function WorldMaterialsPage({ params, searchParams }: PageP
     ...(state && { state }),
     ...(text && { text }),
     ...(tab !== "all" && { todo: tab }),
-    ...pageIn(query),
+    ...listPageFromQuery(query),
   };
   return (
-    <MaterialsPage
+    <MaterialReviewListPage
       world={world}
-      list={await load(opsMaterialReviews.materialQueue, input)}
+      list={await loadForPage(opsMaterialReviews.materialQueue, input)}
       query={query}
       now={clock.now}
       tab={tab}

@@ -1,6 +1,6 @@
-import { pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants/merchants-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { companies } from "@/lib/operations/calls/companies";
 import { productActions } from "@/lib/operations/calls/products";
@@ -16,15 +16,15 @@ const managersMax = 100;
 
 async function view(world: string, query: Query): Promise<MerchantsView> {
   const tab = merchantTabs.find((value) => value === valueInQuery(query, "tab")) ?? "merchants";
-  const input = { world, ...pageIn(query) };
-  if (tab === "englishNames") return { tab, list: await load(companies.englishNames, input) };
-  if (tab === "products") return { tab, list: await load(productActions.products, input) };
-  if (tab === "cards") return { tab, list: await load(quotaActions.cards, input) };
-  if (tab === "managers") return { tab, list: await load(companies.managers, input) };
-  if (tab === "merchants") return { tab, list: await load(operations.merchants, input) };
+  const input = { world, ...listPageFromQuery(query) };
+  if (tab === "englishNames") return { tab, list: await loadForPage(companies.englishNames, input) };
+  if (tab === "products") return { tab, list: await loadForPage(productActions.products, input) };
+  if (tab === "cards") return { tab, list: await loadForPage(quotaActions.cards, input) };
+  if (tab === "managers") return { tab, list: await loadForPage(companies.managers, input) };
+  if (tab === "merchants") return { tab, list: await loadForPage(operations.merchants, input) };
   const [list, { rows: managers }] = await Promise.all([
-    load(companies.accounts, input),
-    load(companies.managers, { world, currentPage: 1, pageSize: managersMax }),
+    loadForPage(companies.accounts, input),
+    loadForPage(companies.managers, { world, currentPage: 1, pageSize: managersMax }),
   ]);
   return { tab, list, managers: managers.map(({ managerId, name }) => ({ managerId, name })) };
 }

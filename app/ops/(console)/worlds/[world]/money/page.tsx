@@ -1,7 +1,7 @@
-import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { listPageFromQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { MoneyInAndOutPage, type MoneyView } from "@/components/operations/money/money-page";
 import { paymentTextMax } from "@/components/operations/money/payment-list";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -21,25 +21,28 @@ async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueInQuery(query, "tab") === "payments") {
     const state = payment.states.find((value) => value === valueInQuery(query, "state"));
     const text = searchTextInQuery(query, "text", paymentTextMax);
-    const banks = await load(driving.banks, { world });
-    const list = await load(paymentActions.payments, { world, state, text, ...pageIn(query) });
+    const banks = await loadForPage(driving.banks, { world });
+    const list = await loadForPage(paymentActions.payments, { world, state, text, ...listPageFromQuery(query) });
     return { tab: "payments", list, banks };
   }
   if (valueInQuery(query, "tab") === "batches") {
     const state = paymentBatch.states.find((value) => value === valueInQuery(query, "state"));
     const text = searchTextInQuery(query, "text", paymentTextMax);
-    return { tab: "batches", list: await load(orderViews.batches, { world, state, text, ...pageIn(query) }) };
+    return {
+      tab: "batches",
+      list: await loadForPage(orderViews.batches, { world, state, text, ...listPageFromQuery(query) }),
+    };
   }
   if (valueInQuery(query, "tab") === "entries")
-    return { tab: "entries", list: await load(entryCalls.entries, { world, ...pageIn(query) }) };
+    return { tab: "entries", list: await loadForPage(entryCalls.entries, { world, ...listPageFromQuery(query) }) };
   const [list, merchants] = await Promise.all([
-    load(operations.remittances, { world, ...pageIn(query) }),
-    load(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax }),
+    loadForPage(operations.remittances, { world, ...listPageFromQuery(query) }),
+    loadForPage(operations.merchants, { world, currentPage: 1, pageSize: merchantsMax }),
   ]);
   return { tab: "remittances", list, merchants: merchants.rows.map(({ userNo, name }) => ({ userNo, name })) };
 }
 
-export default async function WorldMoneyPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/money">) {
+export default async function WorldMoneyInAndOutPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/money">) {
   const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
   return (

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import { pageIn, valueInQuery } from "@/components/kit/select/query";
-import { NoticePage } from "@/components/operations/site/notice-page";
-import { NoticesPage } from "@/components/operations/site/notices-page";
-import { load, tryLoad } from "@/lib/backend/load";
+import { listPageFromQuery, valueInQuery } from "@/components/kit/select/query";
+import { OperationsNoticeDetailPage } from "@/components/operations/site/notice-page";
+import { OperationsNoticeListPage } from "@/components/operations/site/notices-page";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { isId } from "@/lib/call/field-schemas";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -12,7 +12,10 @@ import { screenMetadataGenerator } from "../../../../page-title";
 export const generateMetadata = screenMetadataGenerator(operationsScreens.notices);
 
 /** Renders the list of notices, or the one that ?noticeId= selects. */
-export default async function WorldNoticesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/notices">) {
+export default async function WorldNoticeListOrDetailPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/notices">) {
   const {
     name: world,
     clock: { now },
@@ -21,15 +24,19 @@ export default async function WorldNoticesPage({ params, searchParams }: PagePro
   const noticeId = valueInQuery(query, "noticeId");
   if (noticeId === undefined)
     return (
-      <NoticesPage
+      <OperationsNoticeListPage
         world={world}
-        list={await load(operationsNotices.notices, { world, ...pageIn(query) })}
+        list={await loadForPage(operationsNotices.notices, { world, ...listPageFromQuery(query) })}
         query={query}
         now={now}
       />
     );
   const { output } = isId(noticeId)
-    ? await tryLoad(operationsNotices.notice, { world, noticeId, ...pageIn(query) })
+    ? await loadForPageOrRefusal(operationsNotices.notice, { world, noticeId, ...listPageFromQuery(query) })
     : { output: null };
-  return output ? <NoticePage world={world} noticeDetail={output} query={query} now={now} /> : notFound();
+  return output ? (
+    <OperationsNoticeDetailPage world={world} noticeDetail={output} query={query} now={now} />
+  ) : (
+    notFound()
+  );
 }

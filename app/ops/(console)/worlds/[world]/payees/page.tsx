@@ -1,6 +1,6 @@
-import { pageIn, valueInQuery, type Query } from "@/components/kit/select/query";
+import { listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/money/payees-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { poboActions } from "@/lib/operations/calls/pobo";
@@ -13,20 +13,27 @@ export const generateMetadata = screenMetadataGenerator(operationsScreens.payees
 
 async function view(world: string, query: Query): Promise<PayeesView> {
   const tab = payeeTabs.find((value) => value === valueInQuery(query, "tab")) ?? "payees";
-  if (tab === "register") return { tab, list: await load(accountRecords.accountRecords, { world, ...pageIn(query) }) };
+  if (tab === "register")
+    return { tab, list: await loadForPage(accountRecords.accountRecords, { world, ...listPageFromQuery(query) }) };
   if (tab === "pobo") {
     const state = poboPayerMachine.states.find((value) => value === valueInQuery(query, "state"));
-    return { tab, list: await load(poboActions.poboPayers, { world, ...(state && { state }), ...pageIn(query) }) };
+    return {
+      tab,
+      list: await loadForPage(poboActions.poboPayers, { world, ...(state && { state }), ...listPageFromQuery(query) }),
+    };
   }
   const state = payee.states.find((value) => value === valueInQuery(query, "state"));
   const [list, { isChecked }] = await Promise.all([
-    load(payeeActions.payees, { world, ...(state && { state }), ...pageIn(query) }),
-    load(payeeActions.payeeTerms, { world }),
+    loadForPage(payeeActions.payees, { world, ...(state && { state }), ...listPageFromQuery(query) }),
+    loadForPage(payeeActions.payeeTerms, { world }),
   ]);
   return { tab, list, isChecked };
 }
 
-export default async function WorldPayeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/payees">) {
+export default async function WorldPayeesAndPoboPayersPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/payees">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   return <PayeesPage world={world} view={await view(world, query)} query={query} now={clock.now} />;

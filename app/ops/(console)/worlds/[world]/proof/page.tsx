@@ -1,5 +1,5 @@
 import { LedgerProofReport } from "@/components/operations/proof/proof-report";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
@@ -7,7 +7,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.proof);
 
-export default async function WorldProofPage({ params }: PageProps<"/ops/worlds/[world]/proof">) {
+export default async function WorldLedgerProofPage({ params }: PageProps<"/ops/worlds/[world]/proof">) {
   const { name: world } = await theWorld((await params).world);
-  return <LedgerProofReport world={world} proof={await load(operations.prove, { world })} />;
+  return <LedgerProofReport world={world} proof={await loadForPage(operations.prove, { world })} />;
 }

@@ -1,6 +1,6 @@
-import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
+import { listPageFromQuery, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { SettlementPayeesPage } from "@/components/operations/settlement/payees-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
@@ -10,7 +10,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.settlementPayees);
 
-export default async function WorldSettlementPayeesPage({
+export default async function WorldSettlementPayeeQueuePage({
   params,
   searchParams,
 }: PageProps<"/ops/worlds/[world]/settlement-payees">) {
@@ -20,6 +20,10 @@ export default async function WorldSettlementPayeesPage({
   const partnerType = settlementPartnerTypes.find((value) => value === valueInQuery(query, "type"));
   const text = searchTextInQuery(query, "text", 60);
   const filters = { ...(state && { state }), ...(partnerType && { partnerType }), ...(text && { text }) };
-  const list = await load(settlementPayeeReviews.settlementPayeeQueue, { world, ...filters, ...pageIn(query) });
+  const list = await loadForPage(settlementPayeeReviews.settlementPayeeQueue, {
+    world,
+    ...filters,
+    ...listPageFromQuery(query),
+  });
   return <SettlementPayeesPage world={world} list={list} query={query} now={clock.now} />;
 }

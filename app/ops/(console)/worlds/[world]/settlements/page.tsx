@@ -1,6 +1,6 @@
-import { pageIn, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
+import { listPageFromQuery, searchTextInQuery, valueInQuery } from "@/components/kit/select/query";
 import { SettlementsQueuePage, settlementTextMax } from "@/components/operations/settlement/settlements-queue-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { settlementMachine } from "@/lib/settlement/order-states";
@@ -9,7 +9,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.settlements);
 
-export default async function WorldSettlementsPage({
+export default async function WorldSettlementQueuePage({
   params,
   searchParams,
 }: PageProps<"/ops/worlds/[world]/settlements">) {
@@ -17,7 +17,7 @@ export default async function WorldSettlementsPage({
   const query = await searchParams;
   const state = settlementMachine.states.find((value) => value === valueInQuery(query, "state"));
   const text = searchTextInQuery(query, "text", settlementTextMax);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(settlementBankCalls.settlementQueue, input);
+  const input = { world, ...(state && { state }), ...(text && { text }), ...listPageFromQuery(query) };
+  const list = await loadForPage(settlementBankCalls.settlementQueue, input);
   return <SettlementsQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

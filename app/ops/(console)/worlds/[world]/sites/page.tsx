@@ -3,7 +3,7 @@ import { valueInQuery } from "@/components/kit/select/query";
 import { SiteList } from "@/components/operations/site/site-list";
 import { SiteSettingsPage } from "@/components/operations/site/site-page";
 import { newSite } from "@/components/operations/site/site-route";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { operationsScreens } from "@/lib/operations/screens";
 import { sites } from "@/lib/operations/calls/sites";
 import { theWorld } from "../../../../the-world";
@@ -11,10 +11,10 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.sites);
 
-export default async function WorldSitesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/sites">) {
+export default async function WorldSiteSettingsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/sites">) {
   const { name: world } = await theWorld((await params).world);
   const host = valueInQuery(await searchParams, "host");
-  const { rows } = await load(sites.sites, { world });
+  const { rows } = await loadForPage(sites.sites, { world });
   if (host === undefined) return <SiteList world={world} rows={rows} />;
   // a new site begins as all hosts are
   const site = rows.find((row) => row.host === (host === newSite ? "*" : host));

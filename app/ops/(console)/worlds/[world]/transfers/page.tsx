@@ -1,6 +1,6 @@
-import { pageIn, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { listPageFromQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { transferTabs, TransfersPage, type TransfersView } from "@/components/operations/transfers/transfers-page";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
@@ -15,18 +15,25 @@ async function view(world: string, query: Query): Promise<TransfersView> {
     const state = transferRelation.states.find((value) => value === valueInQuery(query, "state"));
     return {
       tab,
-      list: await load(transferActions.transferRelations, { world, ...(state && { state }), ...pageIn(query) }),
+      list: await loadForPage(transferActions.transferRelations, {
+        world,
+        ...(state && { state }),
+        ...listPageFromQuery(query),
+      }),
     };
   }
   const [state, text] = [
     accountTransfer.states.find((value) => value === valueInQuery(query, "state")),
     searchTextInQuery(query, "text", 60),
   ];
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  return { tab, list: await load(transferActions.transfers, input) };
+  const input = { world, ...(state && { state }), ...(text && { text }), ...listPageFromQuery(query) };
+  return { tab, list: await loadForPage(transferActions.transfers, input) };
 }
 
-export default async function WorldTransfersPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/transfers">) {
+export default async function WorldTransfersAndRelationsPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/transfers">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   return <TransfersPage world={world} view={await view(world, query)} query={query} now={clock.now} />;

@@ -1,6 +1,6 @@
-import { pageIn, valueInQuery } from "@/components/kit/select/query";
-import { VerificationsPage } from "@/components/operations/verification/verifications-page";
-import { load } from "@/lib/backend/load";
+import { listPageFromQuery, valueInQuery } from "@/components/kit/select/query";
+import { VerificationQueuePage } from "@/components/operations/verification/verifications-page";
+import { loadForPage } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -11,7 +11,7 @@ import { screenMetadataGenerator } from "../../../../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.verifications);
 
-export default async function WorldVerificationsPage({
+export default async function WorldVerificationQueuePage({
   params,
   searchParams,
 }: PageProps<"/ops/worlds/[world]/verifications">) {
@@ -19,16 +19,16 @@ export default async function WorldVerificationsPage({
   const query = await searchParams;
   const [state, type, text] = [valueInQuery(query, "state"), valueInQuery(query, "type"), valueInQuery(query, "text")];
   const [list, figures, terms] = await Promise.all([
-    load(verificationReviews.verifications, {
+    loadForPage(verificationReviews.verifications, {
       world,
       ...(state && machine.is(state) && { state }),
       ...(type && isVerificationType(type) && { type }),
       ...(text && { text }),
-      ...pageIn(query),
+      ...listPageFromQuery(query),
     }),
-    load(verificationReviews.verificationFigures, { world }),
-    load(driving.terms, { world }),
+    loadForPage(verificationReviews.verificationFigures, { world }),
+    loadForPage(driving.terms, { world }),
   ]);
   const isReviewed = terms.rows.some(({ name, value }) => name === "verificationsReviewed" && value !== 0);
-  return <VerificationsPage {...{ world, list, query, figures, isReviewed }} now={clock.now} />;
+  return <VerificationQueuePage {...{ world, list, query, figures, isReviewed }} now={clock.now} />;
 }

@@ -4,8 +4,8 @@ import { MaterialDetail } from "@/components/materials/detail/material-detail";
 import { materialsPath } from "@/components/materials/materials-path";
 import { MaterialIncomeAssociations } from "@/components/receiving/associations/material-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { NotFound } from "@/components/shell/public/not-found";
-import { tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -16,11 +16,12 @@ export async function generateMetadata() {
 }
 
 /** Renders one settlement material (?orderId=). */
-export default async function Material({
+export default async function SettlementMaterialDetailPage({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/detail">) {
   const orderId = valueInQuery(await searchParams, "orderId");
-  const { output } = orderId && isOrderNo(orderId) ? await tryLoad(materials.material, { orderId }) : { output: null };
+  const { output } =
+    orderId && isOrderNo(orderId) ? await loadForPageOrRefusal(materials.material, { orderId }) : { output: null };
   if (output) {
     const now = await pageWorldNow();
     return (
@@ -30,12 +31,12 @@ export default async function Material({
     );
   }
   const t = await getTranslations("materials.detail");
-  return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={materialsPath} />;
+  return <RecordNotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={materialsPath} />;
 }
 
 /** Lists the linked incomes, for readers with access to incomes. */
 async function Links({ serialNo, now }: { serialNo: string; now: Date }) {
-  const { output } = await tryLoad(associations.materialAssociations, { serialNo });
+  const { output } = await loadForPageOrRefusal(associations.materialAssociations, { serialNo });
   return (
     output && (
       <AreaTranslations of={["receiving"]}>

@@ -7,8 +7,8 @@ import { CorrectMaterialForm } from "@/components/materials/form/correct-materia
 import { NewMaterialForm } from "@/components/materials/form/new-material";
 import { materialsPath } from "@/components/materials/materials-path";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import { NotFound } from "@/components/shell/public/not-found";
-import { load, tryLoad } from "@/lib/backend/load";
+import { RecordNotFound } from "@/components/shell/public/not-found";
+import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { customsProducts } from "@/lib/materials/calls/customs";
@@ -22,16 +22,16 @@ export async function generateMetadata() {
 }
 
 /** Renders the form of a new settlement material, or of one to be corrected (?orderId=). */
-export default async function MaterialAdd({
+export default async function SettlementMaterialFormPage({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/material-add">) {
   const orderId = valueInQuery(await searchParams, "orderId");
   const [{ rows: buyers }, { product }, now, draftReply, lookup] = await Promise.all([
-    load(materialDrafts.buyers, { text: "" }),
-    load(customsProducts.customsStatus, {}),
+    loadForPage(materialDrafts.buyers, { text: "" }),
+    loadForPage(customsProducts.customsStatus, {}),
     pageWorldNow(),
-    orderId === undefined ? load(materialDrafts.materialDraft, {}) : null,
-    orderId !== undefined && isOrderNo(orderId) ? tryLoad(materials.material, { orderId }) : null,
+    orderId === undefined ? loadForPage(materialDrafts.materialDraft, {}) : null,
+    orderId !== undefined && isOrderNo(orderId) ? loadForPageOrRefusal(materials.material, { orderId }) : null,
   ]);
   const facts = { buyers, today: beijingDay(now), isCustomsOpen: product?.state === openCustoms };
   const t = await getTranslations("materials.form");
@@ -50,7 +50,7 @@ export default async function MaterialAdd({
     );
   const detail = await getTranslations("materials.detail");
   return (
-    <NotFound
+    <RecordNotFound
       title={t("editTitle")}
       problem={detail("notFound")}
       advice={detail("notFoundText")}

@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { VerificationSubmittedPanel } from "@/components/verification/result/verification-result";
-import { load } from "@/lib/backend/load";
+import { loadForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verificationApplications } from "@/lib/verification/calls/applications";
@@ -15,10 +15,10 @@ export async function generateMetadata() {
 }
 
 /** Renders the page after the submission of an application of a type. */
-export default async function VerificationResultPage({ params }: PageProps<"/b2b/setting/verified/[type]/result">) {
+export default async function VerificationSubmittedPage({ params }: PageProps<"/b2b/setting/verified/[type]/result">) {
   const [{ type }, { application }, now, t] = await Promise.all([
     params,
-    load(verificationApplications.standing, {}),
+    loadForPage(verificationApplications.standing, {}),
     pageWorldNow(),
     getTranslations("verification.result"),
   ]);
