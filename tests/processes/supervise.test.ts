@@ -86,8 +86,8 @@ test.each(["once the child is ready", "at once"])("a process ends when its super
   const file = path.join(folder, "pid");
   // A process that has a child, writes its number down, and dies silently.
   const keeper = `import { writeFileSync } from "node:fs";
-    import { supervise } from ${JSON.stringify(path.resolve("tools/process/supervise.ts"))};
-    const child = supervise({ name: "the child", begins: { command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {} }, saysReady: true, onLost() {} });
+    import { superviseProcess } from ${JSON.stringify(path.resolve("tools/process/supervise.ts"))};
+    const child = superviseProcess({ name: "the child", begins: { command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {} }, saysReady: true, onLost() {} });
     writeFileSync(${JSON.stringify(file)}, String(child.pid()));
     ${when === "at once" ? "" : "await child.ready;"} process.kill(process.pid, "SIGKILL");`;
   const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], {
