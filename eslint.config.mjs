@@ -160,7 +160,7 @@ const everything = [
   },
 ];
 
-const ofCompiledRules = ([rule]) => compiled.includes(rule);
+const isCompiled = ([rule]) => compiled.includes(rule);
 const selectRules = (isSelected) =>
   everything.map((config) =>
     config.rules ? { ...config, rules: Object.fromEntries(Object.entries(config.rules).filter(isSelected)) } : config,
@@ -168,10 +168,10 @@ const selectRules = (isSelected) =>
 
 /** Returns the rules of a run: of `npm test`, of `npm run test:wide`, or all. */
 function configsOf(tier) {
-  if (tier === "test") return selectRules((rule) => !ofCompiledRules(rule));
+  if (tier === "test") return selectRules((entry) => !isCompiled(entry));
   if (tier !== "wide") return everything;
   const onlyReact = { ignores: [...withoutReact, "*.{ts,mjs,cjs}"] };
-  return [onlyReact, { linterOptions: { reportUnusedDisableDirectives: "off" } }, ...selectRules(ofCompiledRules)];
+  return [onlyReact, { linterOptions: { reportUnusedDisableDirectives: "off" } }, ...selectRules(isCompiled)];
 }
 
 export default configsOf(process.env.TIER);

@@ -57,10 +57,14 @@ export function parseEnteredMoney(text: string, code: Currency, { zero: allowsZe
 
 /** Formats an amount as plain decimal text with exactly the currency's decimals: "1234.50". */
 export function decimalText({ currency: code, minor }: Money): string {
-  const scale = currencyDecimals(code);
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, "0");
-  const text = scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;
-  return minor < 0n ? `-${text}` : text;
+  return scaledText(minor, currencyDecimals(code));
+}
+
+/** Formats a scaled whole number as plain decimal text with all of its decimals: 258687 with two is "2586.87". */
+export function scaledText(scaled: bigint, decimals: number): string {
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, "0");
+  const text = decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits;
+  return scaled < 0n ? `-${text}` : text;
 }
 
 /**

@@ -102,7 +102,7 @@ test.each([
     ["9:16 “stat” is not known here. Did you mean “state”?"],
   ],
   ["no steps", `${head}  - forEach: { call: operations.payments, as: payment }\n`, ["7:14 “steps” is missing."]],
-])("it is told where a loop has %s", async (_, text, problems) => {
+])("a loop with %s is reported at its place", async (_, text, problems) => {
   expect(await wrongIn(text)).toEqual(problems);
 });
 
@@ -113,7 +113,7 @@ test.each([
   "merchant: { name: Beta Goods }",
   "person: {}",
   "forEach: {}",
-])("the steps of a loop are of one instant and make nobody: %s is told", async (field) => {
+])("the steps of a loop are of one instant and make nobody: %s is reported", async (field) => {
   const [word = ""] = field.split(":");
   const step = `        - { expect: { proof: clean }, ${field} }\n`;
   const problem = /advance|merchant|person|forEach/.test(word) ? step.replace("expect: { proof: clean }, ", "") : step;
@@ -164,7 +164,7 @@ test("a list repeats an item with values of each turn, and a reference has expre
   ]);
 });
 
-test("repeated items of lists are bounded, and what is wrong with one is told", async () => {
+test("repeated items of lists are bounded, and the fault of one is reported", async () => {
   const list = (repeat: string) =>
     `${head}  - paymentBatch: { rows: [{ repeat: { ${repeat}, item: { amount: EUR 1.00, name: A, account: B } } }] }\n`;
   expect(await wrongIn(list("times: 3"))).toEqual([]);

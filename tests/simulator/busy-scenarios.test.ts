@@ -1,29 +1,9 @@
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { readFileSync } from "node:fs";
-import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
-import {
-  scenarioAsBeginning,
-  prepareBeginning,
-  type Beginning,
-} from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
-import { playScenarioWorld, proofOf } from "../fixtures/long-history";
+import { prepareBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
+import { playScenarioWorld, proofOf, smallBeginning } from "../fixtures/long-history";
 import { showsDefaults, showsExchanges, showsPayments, type Shows } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
-
-/** Returns a busy beginning with smaller values than its text has. */
-function smallBeginning(
-  name: string,
-  values: Readonly<Record<string, readonly [from: number, to: number]>>,
-): Beginning {
-  let text = readFileSync(`prisma/scenarios/${name}.yaml`, "utf8");
-  for (const [value, [from, to]] of Object.entries(values)) {
-    const line = `  ${value}: ${from}\n`;
-    expect(text).toContain(line);
-    text = text.replace(line, `  ${value}: ${to}\n`);
-  }
-  return scenarioAsBeginning(readShippedText(text));
-}
 
 /** The busy exchanges of two merchants, 426 in all. */
 const smallExchanges = () => smallBeginning("exchange-busy", { merchants: [20, 2], perRound: [34, 14] });

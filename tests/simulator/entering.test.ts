@@ -262,9 +262,7 @@ describe("the second step", () => {
       ),
     );
     expect(outcomes.filter((code) => code === "ok")).toHaveLength(1);
-    // a machine that is busy turns some of a thousand away before they have a connection
-    const otherCodes = new Set(outcomes.filter((code) => code !== "ok" && code !== "DATABASE_ERROR"));
-    expect(otherCodes).toEqual(new Set(["CAPTCHA_ERROR"]));
+    expect(new Set(outcomes.filter((code) => code !== "ok"))).toEqual(new Set(["CAPTCHA_ERROR"]));
     const [open] = await world.db.sql<{ count: number }>(
       "select count(*)::int as count from session where world = $1::uuid and holder = $2",
       [world.id, principal.operatorId],

@@ -1,19 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { scenarioAsBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
-import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
-import { playScenarioWorld, proofOf } from "../fixtures/long-history";
+import { playScenarioWorld, proofOf, smallBeginning } from "../fixtures/long-history";
 import { showsReceiving } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
 /** The year of four merchants, with six of its twenty-six rounds. */
-function fewReceivers(): Beginning {
-  const text = readFileSync("prisma/scenarios/receiving-busy.yaml", "utf8");
-  return scenarioAsBeginning(
-    readShippedText(text.replace("merchants: 20\n", "merchants: 4\n").replace("rounds: 26\n", "rounds: 6\n")),
-  );
-}
+const fewReceivers = () => smallBeginning("receiving-busy", { merchants: [20, 4], rounds: [26, 6] });
 
 test(
   "the year of incomes and contracts is the same to the byte each time, leaves everything in every state, and goes on",

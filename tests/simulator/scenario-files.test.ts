@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
+import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { runScenarioText, wrong } from "../fixtures/played-world";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -37,6 +38,7 @@ const bulkFiles = ["exchange-busy.yaml", "payments-busy.yaml", "receiving-busy.y
 
 test("every scenario of the product runs here, but for those in bulk", () => {
   expect(readdirSync(folder).sort()).toEqual([...Object.keys(hashes), ...bulkFiles].sort());
+  for (const name of bulkFiles) expect(readScenario(shippedText(name)).scenario, name).toBeUndefined();
 });
 
 test("the console offers the scenarios that it can run, with their titles", async ({ world }) => {

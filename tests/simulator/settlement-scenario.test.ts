@@ -1,17 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { scenarioAsBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
-import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
-import { playScenarioWorld, proofOf } from "../fixtures/long-history";
+import { playScenarioWorld, proofOf, smallBeginning } from "../fixtures/long-history";
 import { showsSettlement } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
 /** The busy settlements of five merchants, who tell every story once. */
-const smallSettlements = (): Beginning => {
-  const text = readFileSync("prisma/scenarios/settlement-busy.yaml", "utf8");
-  return scenarioAsBeginning(readShippedText(text.replace("merchants: 20\n", "merchants: 5\n")));
-};
+const smallSettlements = () => smallBeginning("settlement-busy", { merchants: [20, 5] });
 
 test(
   "the weeks of settlements and advances are the same to the byte each time, leave everything in every state, and go on",

@@ -115,15 +115,7 @@ function withRepeatedItems(schema: JsonSchema): JsonSchema {
 const repeatedItem = (): JsonSchema =>
   closedObject(
     {
-      repeat: closedObject(
-        {
-          times: { anyOf: [{ type: "integer", minimum: 1, maximum: timesMax }, text("An expression, ${rows}.")] },
-          turn: text("The name of the number of the turn, from 1; i unless given."),
-          let: { ...mapOfSchema({}), description: "Values that each turn computes, by name." },
-          item: {},
-        },
-        ["times", "item"],
-      ),
+      repeat: closedObject({ ...turnFields, item: {} }, ["times", "item"]),
     },
     ["repeat"],
   );
@@ -150,7 +142,7 @@ const forEachSchema = (): JsonSchema => ({
   ...closedObject(
     {
       call: { enum: scenarioCallNames(), description: "A call whose answer has rows, by its name or its path." },
-      takes: { type: "object", description: "What the call is asked with; a list in pages is read to its end." },
+      takes: { type: "object", description: "The input of the call; a list in pages is read to its end." },
       rows: text("The field of the answer that has the rows; rows unless given."),
       sortBy: text("The field of a row that the rows are sorted by; else they come as answered."),
       as: text("The name that the steps know a row by: ${name.field}."),
@@ -176,7 +168,7 @@ export function scenarioJsonSchema(): JsonSchema {
     ...stepFields,
     ...actions,
     call: { enum: scenarioCallNames(), description: "Any call, by its name or its path." },
-    takes: { type: "object", description: "What the call is asked with." },
+    takes: { type: "object", description: "The input of the call." },
     file: closedObject({ name: text("Its name."), text: text("Its content; a blank sheet without.") }, ["name"]),
     advance: {
       anyOf: [text("Lets so much time go by: 2h."), scenarioShapeJsonSchema(wayShape)],

@@ -25,7 +25,13 @@ import { nameShape, builtInNames, stepsMax, timesMax, wayShape } from "./shape";
 import type { SentFile, ScenarioStep, Work } from "./step";
 import { PlayedStory, type Stories } from "./loops/stories";
 import type { Scope, Value } from "./values/expression";
-import { expandExpressions, scopeWithComputedValues, evaluateInScope, type ItemLimit } from "./values/in-scope";
+import {
+  expandExpressions,
+  scopeWithComputedValues,
+  evaluateInScope,
+  type ItemLimit,
+  turnCount,
+} from "./values/in-scope";
 
 type Entries = ScenarioMap["entries"];
 
@@ -545,10 +551,9 @@ export class ScenarioReader {
   /** Yields the scope of each turn, one unless `times` says more; none where that is no number of turns. */
   private *turns(node: ScenarioNode, scope: Scope, depth: number): Generator<Scope, void, void> {
     const timesNode = mapEntryOf(node, "times")?.value;
-    const times = timesNode && expandExpressions(timesNode, scope, this.problems, this.items);
-    const count = !times ? 1 : times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
-    if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > depthMax) {
-      this.problems.add(times?.offset ?? node.offset, "times", { word: String(timesMax) });
+    const count = timesNode ? turnCount(timesNode, scope, this.problems, this.items) : 1;
+    if (count > 0 && depth > depthMax) {
+      this.problems.add(timesNode?.offset ?? node.offset, "times", { word: String(timesMax) });
       return;
     }
     const name = this.turnName(mapEntryOf(node, "turn")?.value);

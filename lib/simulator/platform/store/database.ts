@@ -23,18 +23,27 @@ export interface Database {
   close(): Promise<void>;
 }
 
+interface DatabaseOptions {
+  readonly max?: number;
+  readonly isEmbedded?: boolean;
+  readonly readUrl?: string | undefined;
+  /** Limits the wait for a connection, in milliseconds: ten seconds by default. */
+  readonly waitMsMax?: number;
+}
+
 /**
  * Opens the database. `isDatabaseEmbedded`: single statements share one connection (see openPipeline) instead of using one each
  * from the pool.
  */
 export function openDatabase(
   url: string,
-  { max = 10, isEmbedded = false, readUrl }: { max?: number; isEmbedded?: boolean; readUrl?: string | undefined } = {},
+  { max = 10, isEmbedded = false, readUrl, waitMsMax }: DatabaseOptions = {},
 ): Database {
-  const pool = openPool(url, max);
+  const openOwnPool = () => openPool(url, max, waitMsMax === undefined ? {} : { connectionTimeoutMillis: waitMsMax });
+  const pool = openOwnPool();
   const pipeline = isEmbedded ? openPipeline(url) : undefined;
   // the embedded database has one user, whom no policy binds
-  const single = isEmbedded ? undefined : createStatementRunner(pool, () => openPool(url, max));
+  const single = isEmbedded ? undefined : createStatementRunner(pool, openOwnPool);
   const prisma = prismaOn(pool, single);
   const sql = sqlWithPrisma(pipeline?.run ?? statementRunner(single ?? pool), prisma);
   const replica =

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { invariant } from "@/lib/call/refusals";
 import { readScenario, type Scenario } from "../read";
+import type { ShippedBeginning } from "./shipped-beginnings";
 import { shippedScenariosFolder } from "./shipped-folder";
 
 interface ShippedScenario {
@@ -13,25 +14,32 @@ interface ShippedScenario {
 /** Limits the steps of a scenario that ships with the product. */
 const shippedStepsMost = 50_000;
 
+/** Names the scenarios with more steps than a text may have: beginnings alone, which take a tenth of a second to read. */
+const bulkScenarios: ReadonlySet<string> = new Set<ShippedBeginning>([
+  "exchange-busy",
+  "payments-busy",
+  "receiving-busy",
+  "settlement-busy",
+]);
+
 /** Holds the list once it was read: the files of a running product do not change. */
 let shipped: readonly ShippedScenario[] | undefined;
 
-/**
- * Returns each scenario that ships with the product and is within the limits of texts, sorted by name: a larger one is
- * a beginning alone.
- */
+/** Returns each scenario that ships with the product and is within the limits of texts, sorted by name. */
 export const shippedScenarios = async (): Promise<readonly ShippedScenario[]> => (shipped ??= await readAll());
 
 async function readAll(): Promise<readonly ShippedScenario[]> {
-  const names = (await readdir(shippedScenariosFolder())).filter((name) => name.endsWith(".yaml")).sort();
-  const all = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(path.join(shippedScenariosFolder(), name), "utf8");
-      const { scenario } = readScenario(text);
-      return scenario && { name: name.replace(/\.yaml$/, ""), title: scenario.title, text };
-    }),
+  const names = (await readdir(shippedScenariosFolder()))
+    .flatMap((file) => /^(.+)\.yaml$/.exec(file)?.[1] ?? [])
+    .sort();
+  return Promise.all(
+    names
+      .filter((name) => !bulkScenarios.has(name))
+      .map(async (name) => {
+        const text = await readShippedTextOf(name);
+        return { name, title: readShippedText(text).title, text };
+      }),
   );
-  return all.filter((scenario) => scenario !== undefined);
 }
 
 /** Reads the text of a scenario that ships with the product: it has no problem, and may have more steps than others. */
@@ -47,4 +55,7 @@ export function readShippedText(text: string, hasPast?: boolean): Scenario {
 
 /** Reads a scenario that ships with the product by its name. */
 export const readShippedScenario = async (name: string, hasPast: boolean): Promise<Scenario> =>
-  readShippedText(await readFile(path.join(shippedScenariosFolder(), `${name}.yaml`), "utf8"), hasPast);
+  readShippedText(await readShippedTextOf(name), hasPast);
+
+const readShippedTextOf = (name: string): Promise<string> =>
+  readFile(path.join(shippedScenariosFolder(), `${name}.yaml`), "utf8");

@@ -44,7 +44,7 @@ function dayFrom(text: string | undefined, today: Day): Day {
   return days === undefined ? (text ?? today) : addDays(today, Number(days));
 }
 
-/** Returns the delivery day that is asked for, of those on which a pair can be delivered. */
+/** Returns the requested delivery day, of those on which a pair can be delivered. */
 function deliveryDayOf(wanted: string, today: Day, days: readonly Day[]): Day {
   if (isDay(wanted)) return wanted;
   if (wanted === "latest") return days.at(-1) ?? today;

@@ -247,7 +247,7 @@ export const receivingCommands = {
     }),
     async ({ serialNo, ...input }, { invoke }) => {
       const { settleSwitch } = await invoke(opsMaterialReviews.materialCase, { serialNo });
-      invariant(settleSwitch, "a contract whose switch is reviewed asked for it");
+      invariant(settleSwitch, "a contract whose switch is reviewed has requested it");
       return invoke(opsMaterialReviews.reviewSwitch, { ...input, serialNo, changes: settleSwitch.changes });
     },
   ),

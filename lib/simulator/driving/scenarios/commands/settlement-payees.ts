@@ -80,7 +80,7 @@ async function typeDataOf(
 /** Defines the commands of the payees of settlements, and of the reviews of operations. */
 export const settlementPayeeCommands = {
   settlementPayee: merchant(
-    "Adds somebody in the mainland to settle to, a person of a made-up bank unless more is said, and has operations accept them unless `isAccepted` is false. Of a company, the data is that of the register's company in good standing with the number `company`, counted from 0. With `corrects`, it corrects that payee instead, which waits for its review anew. What it answers has the `payeeNo`.",
+    "Adds somebody in the mainland to settle to, a person of a made-up bank unless the fields name another, and has operations accept them unless `isAccepted` is false. Of a company, the data is that of the register's company in good standing with the number `company`, counted from 0. With `corrects`, it corrects that payee instead, which waits for its review anew. What it answers has the `payeeNo`.",
     z.object({
       ...payeeFields,
       ...{ address: optionalText, bankNo: optionalText, branch: optionalText, bankAddress: optionalText },

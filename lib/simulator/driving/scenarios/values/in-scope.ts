@@ -1,3 +1,4 @@
+import { scaledText } from "@/lib/money/money";
 import { scalarTextOf, type ScenarioNode } from "../messages";
 import { parseAnyMapEntries, mapEntryOf, parseMapEntries, nonEmptyTextOf } from "../parts";
 import type { Problems } from "../problem";
@@ -36,15 +37,11 @@ function formedValueIn(content: string, offset: number, scope: Scope, problems: 
   const value = evaluateInScope(text, offset, scope, problems);
   if (form === undefined || value === undefined) return value;
   if (typeof value === "number" && value >= 0)
-    return decimals === undefined ? String(value).padStart(Number(digits), "0") : withDecimals(value, Number(decimals));
+    return decimals === undefined
+      ? String(value).padStart(Number(digits), "0")
+      : scaledText(BigInt(value), Number(decimals));
   problems.add(offset, "expression", { word: content });
   return undefined;
-}
-
-/** Returns a whole number, which is not negative, as text with so many decimals. */
-function withDecimals(value: number, decimals: number): string {
-  const digits = String(value).padStart(decimals + 1, "0");
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** Returns the scope of a turn with the values that it computes, one after another. */
@@ -109,6 +106,15 @@ export function expandExpressions(
   return { ...node, value: text, source: text };
 }
 
+/** Returns how many turns `times` says; reports what is no such number, and returns 0. */
+export function turnCount(times: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): number {
+  const node = expandExpressions(times, scope, problems, limit);
+  const count = node.kind === "scalar" && typeof node.value === "number" ? node.value : 0;
+  if (Number.isInteger(count) && count >= 1 && count <= timesMax) return count;
+  problems.add(node.offset, "times", { word: String(timesMax) });
+  return 0;
+}
+
 /** Returns an item of a list, or the items that it repeats: `repeat: { times, turn, let, item }`. */
 function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode[] {
   const repeat = node.kind === "map" && node.entries.size === 1 ? node.entries.get("repeat")?.value : undefined;
@@ -117,12 +123,7 @@ function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limi
   const [timesNode, turn, item] = (["times", "turn", "item"] as const).map((name) => entries?.get(name)?.value);
   if (!timesNode) problems.add(repeat.offset, "missingKey", { word: "times" });
   if (!timesNode || !item) return [];
-  const times = expandExpressions(timesNode, scope, problems, limit);
-  const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
-  if (!Number.isInteger(count) || count < 1 || count > timesMax) {
-    problems.add(times.offset, "times", { word: String(timesMax) });
-    return [];
-  }
+  const count = turnCount(timesNode, scope, problems, limit);
   const name = (turn && nonEmptyTextOf(turn, problems)) ?? "i";
   if (turn && !nameShape.test(name)) problems.add(turn.offset, "key", { word: name });
   const items: ScenarioNode[] = [];
