@@ -9,7 +9,7 @@ import { balanceSumsQuery, toOrderedBalances, type BalanceSums } from "../platfo
 import type { Mids } from "../driving/market/path";
 import { midOf } from "../driving/market/rates";
 import { parseStoredMids, type StoredMids } from "../driving/market/ticks";
-import { queryFirstRow, query, raw } from "../platform/store/query";
+import { prepareQuery, query, raw, type ValueOf } from "../platform/store/query";
 
 /**
  * Returns a merchant's balances by currency, and their total in the reporting currency at the mid rates of the last
@@ -17,7 +17,7 @@ import { queryFirstRow, query, raw } from "../platform/store/query";
  */
 export const getMerchantBalances: Handler<typeof accountCalls.balances> = async (_, context) => {
   const { principal, now } = context;
-  const read = await queryFirstRow(context.sql, balancesRow(context.world.id, principal.userNo));
+  const [read] = await selectBalances(context.sql, { world: context.world.id, userNo: principal.userNo });
   invariant(read, "whoever is signed in has a merchant");
   const [reporting, mids] = [currencyFromColumn(read.reporting), parseStoredMids(read.mids ?? {})];
   const rows = toOrderedBalances(read.balances).map(({ currency, available, held }) => ({
@@ -37,26 +37,29 @@ export const getMerchantBalances: Handler<typeof accountCalls.balances> = async 
 };
 
 /** Selects a merchant's reporting currency and balances, and the market's last mids, as of one instant. */
-const balancesRow = (world: string, userNo: string) =>
+const selectBalances = prepareQuery((value: ValueOf<{ world: string; userNo: string }>) =>
   query
     .selectFrom("merchant as m")
-    .where("m.world", "=", world)
-    .where("m.userNo", "=", userNo)
+    .where("m.world", "=", value("world"))
+    .where("m.userNo", "=", value("userNo"))
     .select((merchant) => [
       "m.reportingCurrency as reporting",
-      raw<readonly BalanceSums[]>`(select coalesce(json_agg(s), '[]') from ${balanceSumsQuery(world, userNo)} s)`.as(
+      raw<
+        readonly BalanceSums[]
+      >`(select coalesce(json_agg(s), '[]') from ${balanceSumsQuery(value("world"), value("userNo"))} s)`.as(
         "balances",
       ),
       merchant
         .selectFrom("tick as t")
         .select("t.mids")
-        .where("t.world", "=", world)
+        .where("t.world", "=", value("world"))
         .orderBy("t.no", "desc")
         .limit(raw.lit(1))
         // only the market writes ticks, with such mids
         .$castTo<{ mids: StoredMids | null }>()
         .as("mids"),
-    ]);
+    ]),
+);
 
 /** Converts an amount into another currency at the mid rate, rounded half to even; null without a rate. */
 export function convertAtMidRate(reporting: Currency, amount: Money, mids: Mids): Money | null {

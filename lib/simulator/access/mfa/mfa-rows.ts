@@ -3,7 +3,7 @@ import type { MfaUse } from "@/lib/gate/second-step";
 import { addMilliseconds } from "@/lib/time/instant";
 import type { PayPasswordStanding } from "../security/pay-password";
 import type { MfaMethods } from "./step";
-import { queryFirstRow, query, raw } from "@/lib/simulator/platform/store/query";
+import { prepareQuery, query, queryFirstRow, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -23,46 +23,45 @@ export async function readMfaMethodsAndWay(
   operatorId: string,
   use: MfaUse | null,
 ): Promise<MethodsAndWay | undefined> {
-  return queryFirstRow(
-    tx.sql,
-    query
-      .selectFrom("operator as o")
-      .leftJoin("secondStep as s", (join) =>
-        join
-          .onRef("s.world", "=", "o.world")
-          .onRef("s.userNo", "=", "o.userNo")
-          .on("s.use", "=", use ?? ""),
-      )
-      .where("o.world", "=", tx.world.id)
-      .where("o.id", "=", operatorId)
-      .select(["o.wrongPayPasswords as tries", "o.payLockedUntil as lockedUntil", "s.way"])
-      .select((eb) => [
-        eb.fn.coalesce("o.phone", raw.lit("")).as("phone"),
-        eb.fn.coalesce("o.email", raw.lit("")).as("email"),
-        eb
-          .exists(
-            eb
-              .selectFrom("secondFactor as f")
-              .select("f.operator")
-              .whereRef("f.world", "=", "o.world")
-              .whereRef("f.operator", "=", "o.id")
-              .where("f.appSecret", "is not", null),
-          )
-          .$castTo<boolean>()
-          .as("app"),
-        eb
-          .exists(
-            eb
-              .selectFrom("passkey as p")
-              .select("p.id")
-              .whereRef("p.world", "=", "o.world")
-              .whereRef("p.operator", "=", "o.id"),
-          )
-          .$castTo<boolean>()
-          .as("passkey"),
-      ]),
-  );
+  const [row] = await selectMethodsAndWay(tx.sql, { world: tx.world.id, operatorId, use: use ?? "" });
+  return row;
 }
+
+const selectMethodsAndWay = prepareQuery((value: ValueOf<{ world: string; operatorId: string; use: MfaUse | "" }>) =>
+  query
+    .selectFrom("operator as o")
+    .leftJoin("secondStep as s", (join) =>
+      join.onRef("s.world", "=", "o.world").onRef("s.userNo", "=", "o.userNo").on("s.use", "=", value("use")),
+    )
+    .where("o.world", "=", value("world"))
+    .where("o.id", "=", value("operatorId"))
+    .select(["o.wrongPayPasswords as tries", "o.payLockedUntil as lockedUntil", "s.way"])
+    .select((eb) => [
+      eb.fn.coalesce("o.phone", raw.lit("")).as("phone"),
+      eb.fn.coalesce("o.email", raw.lit("")).as("email"),
+      eb
+        .exists(
+          eb
+            .selectFrom("secondFactor as f")
+            .select("f.operator")
+            .whereRef("f.world", "=", "o.world")
+            .whereRef("f.operator", "=", "o.id")
+            .where("f.appSecret", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("app"),
+      eb
+        .exists(
+          eb
+            .selectFrom("passkey as p")
+            .select("p.id")
+            .whereRef("p.world", "=", "o.world")
+            .whereRef("p.operator", "=", "o.id"),
+        )
+        .$castTo<boolean>()
+        .as("passkey"),
+    ]),
+);
 
 /**
  * Counts a wrong app or recovery code in one statement, and locks at the fifth in a row; undefined where there is a

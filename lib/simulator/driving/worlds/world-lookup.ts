@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { queryFirstRow, query, raw } from "@/lib/simulator/platform/store/query";
+import { prepareQuery, query, queryFirstRow, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { runDueJobs } from "./scheduler";
 import { defaultWorld, demoWorld, nextDueOfWorld, worldFields, type World } from "./world";
@@ -17,8 +17,12 @@ export interface WorldLookup {
 /** Selects worlds `w`, each with the due instant of its next job. */
 export const worldLookupsQuery = () => query.selectFrom("world as w").select(worldFields).select(nextDueOfWorld);
 
+const selectLookupByName = prepareQuery((value: ValueOf<{ name: string }>) =>
+  worldLookupsQuery().where("w.name", "=", value("name")),
+);
+
 export async function worldByName(sql: Sql, name: string): Promise<WorldLookup | undefined> {
-  const row = await queryFirstRow(sql, worldLookupsQuery().where("w.name", "=", name));
+  const [row] = await selectLookupByName(sql, { name });
   return row && { world: row, nextDue: row.nextDue };
 }
 

@@ -2,13 +2,15 @@ import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states"
 import { scheduledJob } from "@/lib/operations/job-states";
 import { advanceMachine } from "@/lib/settlement/advance-states";
 import {
-  queryFirstRow,
+  prepareQuery,
   query,
-  raw,
+  queryFirstRow,
   queryRows,
+  raw,
   stateLiteral,
   stateLiterals,
   type RowExpressions,
+  type ValueOf,
 } from "@/lib/simulator/platform/store/query";
 import type { Forward } from "./postings";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -68,14 +70,23 @@ export interface ClaimedBalance extends FundedBalance {
 export const readBalanceClaims = (
   tx: InWorld,
   ledgerAccounts: readonly { readonly owner: string; readonly currency: string }[],
-): Promise<ClaimedBalance[]> => {
-  const [owners, currencies] = [
-    ledgerAccounts.map(({ owner }) => owner),
-    ledgerAccounts.map(({ currency }) => currency),
-  ];
+): Promise<ClaimedBalance[]> =>
+  selectBalanceClaims(tx.sql, {
+    world: tx.world.id,
+    owners: ledgerAccounts.map(({ owner }) => owner),
+    currencies: ledgerAccounts.map(({ currency }) => currency),
+  });
+
+interface ClaimedAccounts {
+  readonly world: string;
+  readonly owners: readonly string[];
+  readonly currencies: readonly string[];
+}
+
+const selectBalanceClaims = prepareQuery((value: ValueOf<ClaimedAccounts>) => {
   const claims = query
     .selectFrom("exchangeOrder as x")
-    .where("x.world", "=", tx.world.id)
+    .where("x.world", "=", value("world"))
     .where("x.kind", "=", raw.lit("postFunded"))
     .where((eb) =>
       eb.or([
@@ -87,27 +98,25 @@ export const readBalanceClaims = (
     .unionAll(
       query
         .selectFrom("advance as v")
-        .where("v.world", "=", tx.world.id)
+        .where("v.world", "=", value("world"))
         .where("v.state", "=", stateLiteral(advanceMachine, "overdue"))
         .select(["v.userNo", "v.currency as sell", raw<ClaimedBalance["claims"]>`'advance'`.as("claims")]),
     );
-  return queryRows(
-    tx.sql,
-    query
-      .selectFrom(claims.as("o"))
-      .innerJoin(
-        raw<{ owner: string; currency: string }>`unnest(${owners}::text[], ${currencies}::text[])`.as<"c">(
-          raw`c (owner, currency)`,
-        ),
-        (join) => join.onRef("o.userNo", "=", "c.owner").onRef("o.sell", "=", "c.currency"),
-      )
-      .select(["o.userNo", "o.sell", "o.claims"])
-      .distinct()
-      .orderBy("o.userNo")
-      .orderBy("o.sell")
-      .orderBy("o.claims", "desc"),
-  );
-};
+  return query
+    .selectFrom(claims.as("o"))
+    .innerJoin(
+      raw<{
+        owner: string;
+        currency: string;
+      }>`unnest(${value("owners")}::text[], ${value("currencies")}::text[])`.as<"c">(raw`c (owner, currency)`),
+      (join) => join.onRef("o.userNo", "=", "c.owner").onRef("o.sell", "=", "c.currency"),
+    )
+    .select(["o.userNo", "o.sell", "o.claims"])
+    .distinct()
+    .orderBy("o.userNo")
+    .orderBy("o.sell")
+    .orderBy("o.claims", "desc");
+});
 
 /**
  * Reads booked orders of a balance that were to be delivered manually up to a day and are not, oldest first, locked.

@@ -14,7 +14,7 @@ import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { readOncePerOperation } from "../store/operation-cache";
 import { awaitAllBeforeFailing } from "../store/together";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { query, raw, queryRows } from "../store/query";
+import { prepareQuery, query, queryRows, raw, type ValueOf } from "../store/query";
 import type { Tx } from "../store/tx";
 
 /** Describes a row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
@@ -81,23 +81,28 @@ const announcedLast = raw`announced_at desc, length(rule_no) desc, rule_no desc`
 const newestFirst = raw`effective_from desc, ${announcedLast}`;
 
 /** Returns the newest rule of each product and currency that is in force at an instant, newest first. */
-const rulesInForce = ({ sql, world, now }: Tx) => {
+const selectRulesInForce = prepareQuery((value: ValueOf<{ world: string; now: Date }>) => {
   const newest = query
     .selectFrom("feeRule")
     .selectAll()
     .distinctOn(["product", "currency"])
-    .where("world", "=", world.id)
-    .where("effectiveFrom", "<=", now)
+    .where("world", "=", value("world"))
+    .where("effectiveFrom", "<=", value("now"))
     .where("withdrawnAt", "is", null)
     .orderBy("product")
     .orderBy("currency")
     .orderBy(newestFirst);
-  return queryRows(sql, query.selectFrom(newest.as("newest")).select(ruleColumns).orderBy(newestFirst));
-};
+  return query.selectFrom(newest.as("newest")).select(ruleColumns).orderBy(newestFirst);
+});
 
 /** Reads the rules in force at an instant, in one statement: the newest row of each product and currency. */
 export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
-  tableOf(await readOncePerOperation(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
+  tableOf(
+    await readOncePerOperation(tx, `fees at ${tx.now.toISOString()}`, () =>
+      selectRulesInForce(tx.sql, { world: tx.world.id, now: tx.now }),
+    ),
+    tx.world,
+  );
 
 /**
  * Starts to read the data that all prices depend on, so that it is available at the first request: send it together
