@@ -7,7 +7,7 @@ import os from "node:os";
 import { scripts } from "./process/command";
 import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { generateCatalogueIfStale } from "./client/generated-catalogue";
-import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
+import { benchmarks, checks, deadCode, format, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
 import { measureReferenceSeconds, machineSlowdownFactor } from "./proof/machine-speed";
 import { timesReport, type TestPart } from "./proof/shares";
@@ -23,28 +23,28 @@ import { mutationSummary } from "../tests/mutation-targets";
 
 const tier: Tier = process.argv.includes("--long") ? "long" : process.argv.includes("--wide") ? "wide" : "test";
 const isLong = tier === "long";
-/** Wraps a check that either works or throws. */
+/** Names the file that the tests of the long run record their results in. */
 const resultsFile = ".test/results.md";
 console.log(`${tiers[tier].command}: ${tiers[tier].holds}.`);
 const environment: Record<string, string> = isLong ? { LONG: "1" } : { TIER: tier };
-const passedCount = performance.now();
-let failures = 0;
+const begunAt = performance.now();
+let passedCount = 0;
 const failed: string[] = [];
 const reasons: string[] = [];
-const secondsByPart: string[] = [];
-const taken = new Map<TestPart, number>();
+const unstableTests: string[] = [];
+const secondsByPart = new Map<TestPart, number>();
 const files: FileTime[] = [];
 const speeds: number[] = [];
 
-async function part(title: string, share: TestPart, startedAt: () => Promise<TestReport>): Promise<TestReport> {
-  console.log(`\n── ${title} (after ${Math.round((performance.now() - passedCount) / 1000)} s)`);
+async function part(title: string, share: TestPart, run: () => Promise<TestReport>): Promise<TestReport> {
+  console.log(`\n── ${title} (after ${Math.round((performance.now() - begunAt) / 1000)} s)`);
   speeds.push(await measureReferenceSeconds());
-  const begun = performance.now();
-  const testReport = await startedAt();
-  taken.set(share, (taken.get(share) ?? 0) + (performance.now() - begun) / 1000);
+  const startedAt = performance.now();
+  const testReport = await run();
+  secondsByPart.set(share, (secondsByPart.get(share) ?? 0) + (performance.now() - startedAt) / 1000);
   files.push(...(testReport.files ?? []));
-  secondsByPart.push(...(testReport.unstable ?? []));
-  failures += testReport.passedCount;
+  unstableTests.push(...(testReport.unstable ?? []));
+  passedCount += testReport.passedCount;
   failed.push(...testReport.failures.map((name) => `${title}: ${name}`));
   reasons.push(...(testReport.reasons ?? []));
   return testReport;
@@ -61,7 +61,7 @@ const attempt = (work: () => Promise<void>) => async (): Promise<TestReport> => 
   }
 };
 const vitest =
-  (report: string, ...buildReport: string[]) =>
+  (report: string, ...options: string[]) =>
   () =>
     runTests(
       [
@@ -71,7 +71,7 @@ const vitest =
         "--reporter=json",
         "--reporter=./tools/proof/file-times.ts",
         `--outputFile.json=${report}`,
-        ...buildReport,
+        ...options,
       ],
       report,
       environment,
@@ -100,22 +100,24 @@ await part(
   "checks",
   attempt(() => generateCatalogueIfStale()),
 );
-if (tier !== "wide") {
+if (tier === "wide") await part("lint, format", "checks", () => runSteps([format, lint], environment));
+else {
+  const steps = [...checks.filter((step) => isLong || step !== format), deadCode];
   await part("route types", "checks", () => runSteps([typegen]));
-  await part("types, lint, import graph, dead code", "checks", () => runSteps([...checks, deadCode], environment));
-} else await part("lint", "checks", () => runSteps([lint], environment));
+  await part("types, lint, import graph, dead code", "checks", () => runSteps(steps, environment));
+}
 await part(
   "house, domain, component, contract and simulator tests",
   "vitest",
   vitest(".test/vitest.json", "--project=!processes"),
 );
 // where npm test has just built it nothing is built again
-const built = await part(
+const buildReport = await part(
   "build",
   "build",
   attempt(() => buildPortalIfStale("")),
 );
-if (built.failures.length === 0) {
+if (buildReport.failures.length === 0) {
   await part("processes", "processes", vitest(".test/processes.json", "--project=processes"));
   await part("browser", "browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", environment));
   if (tier === "test") failed.push(...browserTestsMissingFromReport(".test/playwright.json"));
@@ -133,13 +135,13 @@ if (isLong) {
   console.log(`\nResults for docs/proof.md (${new Date().toISOString()}, ${machine}):\n\n${results}`);
 }
 speeds.push(await measureReferenceSeconds());
-const unstableReport = timesReport({ tier, parts: taken, files, slowness: machineSlowdownFactor(speeds) });
-console.log(`\n${unstableReport.lines.join("\n")}`);
-console.log(`\nTook ${Math.round((performance.now() - passedCount) / 1000)} s`);
-const shaken = unstableBrowserTestsReport(secondsByPart);
-failed.push(...shaken.failures, ...unstableReport.failures);
-for (const line of shaken.lines) console.log(line);
+const times = timesReport({ tier, parts: secondsByPart, files, slowness: machineSlowdownFactor(speeds) });
+console.log(`\n${times.lines.join("\n")}`);
+console.log(`\nTook ${Math.round((performance.now() - begunAt) / 1000)} s`);
+const unstableReport = unstableBrowserTestsReport(unstableTests);
+failed.push(...unstableReport.failures, ...times.failures);
+for (const line of unstableReport.lines) console.log(line);
 process.exitCode = failed.length > 0 ? 1 : 0;
 for (const reason of reasons) console.log(`\n${reason}\n`);
 for (const name of failed) console.log(`✗ ${name}`);
-console.log(`${failures} passed, ${failed.length} failed`);
+console.log(`${passedCount} passed, ${failed.length} failed`);
