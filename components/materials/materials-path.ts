@@ -3,12 +3,12 @@ import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { materialsScreens } from "@/lib/materials/screens";
 
 /** Returns the address of one material. */
-export const materialPath = (orderId: string): Route =>
-  hrefWithQueryChanges(materialsScreens.detail.path, {}, { orderId });
+export const materialPath = (serialNo: string): Route =>
+  hrefWithQueryChanges(materialsScreens.detail.path, {}, { orderId: serialNo });
 
 /** Returns the address of the form of a new material, or of one to be corrected. */
-export const materialFormPath = (orderId?: string): Route =>
-  hrefWithQueryChanges(materialsScreens.add.path, {}, { orderId });
+export const materialFormPath = (serialNo?: string): Route =>
+  hrefWithQueryChanges(materialsScreens.add.path, {}, { orderId: serialNo });
 
 /**
  * Holds the address of customs-declaration settlement and its application. Named cast: a screen's path is a page that

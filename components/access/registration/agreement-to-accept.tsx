@@ -74,7 +74,7 @@ export function AgreementToAccept({
 }
 
 /** Reports that there is no such agreement. */
-export function AgreementNotThere() {
+export function AgreementNotFound() {
   const [t, missing] = [useTranslations("access.agreements"), useTranslations("access.notThere")];
   return <RecordNotFound title={t("title")} problem={missing("title")} advice={missing("text")} back={list} />;
 }

@@ -1,6 +1,6 @@
 import { noticeMachine as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
-import { nextIds } from "../platform/store/ids";
+import { nextIdAndOrderNo } from "../platform/store/ids";
 import { recordCreationInHistory, transition, type StatefulRow } from "../platform/store/transition";
 import { type NewRow, type Row, lockRow } from "../platform/store/records";
 import { schedule, unschedule } from "../driving/worlds/scheduler";
@@ -25,7 +25,7 @@ export async function draftNotice(
   tx: Tx,
   content: Omit<NewRow<"Notice">, "world" | "id" | "state" | "contentType" | "updatedAt" | "writtenBy">,
 ): Promise<string> {
-  const { id } = await nextIds(tx, "notices", "NT");
+  const { id } = await nextIdAndOrderNo(tx, "notices", "NT");
   await tx.prisma.notice.create({
     data: {
       world: tx.world.id,

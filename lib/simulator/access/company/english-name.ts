@@ -3,7 +3,7 @@ import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { lockMerchantPeople } from "../people/lock-people";
@@ -37,7 +37,7 @@ export const requestEnglishNameChange: Handler<typeof merchantCompanyCalls.chang
       })
     )
       return refuse("NAME_PENDING");
-    const { id } = await nextIds(tx, principal.userNo, "EN");
+    const { id } = await nextIdAndOrderNo(tx, principal.userNo, "EN");
     const row = {
       world: world.id,
       id,

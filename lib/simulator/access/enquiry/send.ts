@@ -3,7 +3,7 @@ import { enquiry as machine } from "@/lib/access/states";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { hourMs, addMilliseconds } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { secondsUntil } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 
@@ -14,7 +14,7 @@ export const storeEnquiry: Handler<typeof enquiryCalls.sendEnquiry> = async (
 ) =>
   transact(async (tx) => {
     // the counter's row serialises all enquiries, so the count cannot miss one
-    const { id, orderNo: enquiryNo } = await nextIds(tx, "enquiry", "EQ");
+    const { id, orderNo: enquiryNo } = await nextIdAndOrderNo(tx, "enquiry", "EQ");
     const recentEnquiries = await tx.prisma.enquiry.findMany({
       where: { world: world.id, origin: by.origin, sentAt: { gt: addMilliseconds(by.at, -hourMs) } },
       orderBy: { sentAt: "asc" },

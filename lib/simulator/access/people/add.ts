@@ -1,7 +1,7 @@
 import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { checkStepUp } from "../mfa/confirmation";
@@ -28,7 +28,7 @@ export const addAndInvitePerson: Handler<typeof people.add> = async (input, cont
     const role = await requireGrantableRole(tx, principal, roleId);
     if (await isTaken(tx, principal.userNo, email)) return refuse("REQUEST_REPEAT", { what: "person" });
 
-    const { id } = await nextIds(tx, principal.userNo, "OP");
+    const { id } = await nextIdAndOrderNo(tx, principal.userNo, "OP");
     const row = {
       world: world.id,
       id,

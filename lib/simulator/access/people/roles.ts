@@ -5,7 +5,7 @@ import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { runChangeWithReviewerGuard } from "../approval/keep-reviewers";
 import { checkStepUp } from "../mfa/confirmation";
@@ -75,7 +75,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
     }
 
     async function newRole() {
-      const { id } = await nextIds(tx, principal.userNo, "RO");
+      const { id } = await nextIdAndOrderNo(tx, principal.userNo, "RO");
       const createdRole = {
         world: world.id,
         id,

@@ -13,7 +13,7 @@ import type { AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { Currency } from "@/lib/money/currency";
 import { operatorNames } from "../../access/operator-names";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { lockRow, readFullRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -81,7 +81,7 @@ export async function saveVoucherMappingTable(
 ): Promise<StoredTable> {
   const { world, now, principal } = tx;
   const { userNo } = principal;
-  await nextIds(tx, `vouchers${userNo}`, "");
+  await nextIdAndOrderNo(tx, `vouchers${userNo}`, "");
   const before = await lockRow(tx, "VoucherMapping", { world: world.id, userNo, system });
   if ((before?.version ?? 0) !== version) return tx.refuse("ORDER_CHANGED");
   const current = mappedBy(system, before);

@@ -14,7 +14,7 @@ import { consumeConfirmationProof } from "../../access/people/gains";
 import { authorizePeopleChange } from "../../access/people/lock-people";
 import { tokenHash } from "../../access/secrets";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationsInHistory, stateAfter } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -91,7 +91,7 @@ export const createApiKey: Handler<typeof apiKeys.makeKey> = async (input, conte
     const missing = missingApiKeyTerm(input, isMoney);
     if (missing) return tx.refuse("KEY_TERMS_MISSING", { missing });
     const expiresAt = expiryOf(tx, input);
-    const { id } = await nextIds(tx, principal.userNo, "AK");
+    const { id } = await nextIdAndOrderNo(tx, principal.userNo, "AK");
     const events = isMoney ? [] : (["activate"] as const);
     const newKey = { id, userNo: principal.userNo };
     await tx.prisma.apiKey.createMany({

@@ -19,7 +19,7 @@ import { sealText } from "../../access/secrets";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { isScenarioRunOrCopy } from "@/lib/simulator/driving/worlds/run-term";
+import { isScenarioRunOrRealWorldCopy } from "@/lib/simulator/driving/worlds/run-term";
 import { disableEndpoint } from "./disable";
 import { insertDeliveryAttempt } from "./outcome";
 import { postSignedWebhook } from "./send-webhook";
@@ -74,7 +74,7 @@ const addEndpoint: Handler<typeof webhooks.addEndpoint> = async (input, context)
         description,
         events: [...new Set(events)],
         // in a run the address is that of the original's software, which must not learn what never happened
-        ...(isScenarioRunOrCopy(world)
+        ...(isScenarioRunOrRealWorldCopy(world)
           ? { state: "disabled" satisfies WebhookEndpointState, disabledFor: "byHand" }
           : { state: webhookEndpoint.first }),
         secret: sealText(secret, "webhook", id),
@@ -128,7 +128,7 @@ const switchEndpoint: Handler<typeof webhooks.switchEndpoint> = async ({ endpoin
     const row = await lockOwnEndpoint(tx, endpointId);
     const state = webhookEndpoint.is(row.state) && webhookEndpoint.next(row.state, isEnabled ? "enable" : "disable");
     // the steps of a replayed run repeat the original's; only a directly signed-in user enables an endpoint there
-    if (state && isEnabled && isScenarioRunOrCopy(tx.world) && tx.principal.drivenBy)
+    if (state && isEnabled && isScenarioRunOrRealWorldCopy(tx.world) && tx.principal.drivenBy)
       return toEndpointView(row, tx.by.at);
     if (!state) return tx.refuse("OPERATION_NOT_ALLOW");
     if (!isEnabled) await disableEndpoint(tx, row, "byHand");

@@ -7,4 +7,5 @@ import { numericWorldTerm, type World } from "./world";
 export const runTerm = "ofRun";
 
 /** Returns true if a world was created by a scenario's run, or from a snapshot of the world of real people. */
-export const isScenarioRunOrCopy = (world: Pick<World, "terms">): boolean => numericWorldTerm(world, runTerm, 0) !== 0;
+export const isScenarioRunOrRealWorldCopy = (world: Pick<World, "terms">): boolean =>
+  numericWorldTerm(world, runTerm, 0) !== 0;

@@ -7,7 +7,7 @@ import { addDays, beijingDay } from "@/lib/time/beijing";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { postedLedgerAccounts } from "@/lib/simulator/platform/ledger/post";
@@ -70,7 +70,7 @@ async function write(
   { kind, deliveryDate, deliveryType }: Pick<BookInput, "kind" | "deliveryDate" | "deliveryType">,
   { sell, buy, rate, fixed, fee: advanceFee }: Quote,
 ): Promise<Row<"ExchangeOrder">> {
-  const { id, orderNo } = await nextIds(tx, tx.principal.userNo, "FX");
+  const { id, orderNo } = await nextIdAndOrderNo(tx, tx.principal.userNo, "FX");
   const machine = machineOf(kind);
   const state = machine.first;
   await tx.prisma.exchangeOrder.create({

@@ -3,7 +3,7 @@ import { limitCalls } from "@/lib/exchange/calls/limits";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -79,7 +79,7 @@ export const changeLimitOrder: Handler<typeof limitCalls.change> = async (input,
         holdsFunds,
         heldMinor,
         updatedAt: now,
-        ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(tx, principal.userNo, "FX")).count }),
+        ...(!isSameWish && { queuedAt: now, queueNo: (await nextIdAndOrderNo(tx, principal.userNo, "FX")).count }),
       },
     });
     await adjustLimitHold(tx, order, { from: order.heldMinor, to: heldMinor, no });

@@ -1,7 +1,7 @@
 import { exchange } from "@/lib/exchange/calls/orders";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
@@ -30,7 +30,7 @@ export const placeLimitOrder: Handler<typeof exchange.placeLimit> = async (input
     await validateLimitTarget(tx, requestedTerms, side);
     const fee = await limitOrderFee(tx, amounts.sell);
 
-    const { id, orderNo, count } = await nextIds(tx, principal.userNo, "FX");
+    const { id, orderNo, count } = await nextIdAndOrderNo(tx, principal.userNo, "FX");
     const state = limitOrder.first;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
     await tx.prisma.exchangeOrder.create({

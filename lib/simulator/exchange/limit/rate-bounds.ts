@@ -232,7 +232,7 @@ const updateReachedBounds = prepareQueryPerShape(
  * Sets reached bounds to the nearest order still open, and deletes those without open orders. Called with the world's
  * row locked.
  */
-export async function loosenBounds(
+export async function resetReachedBounds(
   { sql, world }: InWorld,
   reachedBounds: readonly ReachedBound[],
   waiting: WaitingRows = limitOrders,

@@ -9,7 +9,7 @@ import { invariant, issueAt } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { feeTableAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { feeNoticeMsOf } from "@/lib/simulator/driving/market/parameters";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, raw, queryRows, type RowExpressions } from "@/lib/simulator/platform/store/query";
@@ -154,7 +154,7 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
   return transactInLockedWorld(context, async (tx) => {
     const first = firstAt(tx.world, product, tx.now);
     if (isBefore(effectiveFrom, first)) return refuse("FEE_NOTICE", { from: beijingText(first) });
-    const { id, orderNo: ruleNo } = await nextIds(tx, "fees", "FE");
+    const { id, orderNo: ruleNo } = await nextIdAndOrderNo(tx, "fees", "FE");
     const row = {
       ruleNo,
       product,

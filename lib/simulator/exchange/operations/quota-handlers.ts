@@ -8,7 +8,7 @@ import { isBefore } from "@/lib/time/instant";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { quotaExpiry } from "@/lib/simulator/platform/pricing/quota-cards";
 import { toCardView } from "../quota/handlers";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { sendMerchantMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -68,7 +68,7 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
     if (!isBefore(from, validUntil)) return refuse("QUOTA_CARD_TIME");
     if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
       return refuse("CUSTOMER_NOTFOUND");
-    const { id, orderNo: cardNo } = await nextIds(tx, `card${userNo}`, "QC");
+    const { id, orderNo: cardNo } = await nextIdAndOrderNo(tx, `card${userNo}`, "QC");
     await tx.prisma.quotaCard.create({
       data: {
         world: tx.world.id,

@@ -20,7 +20,7 @@ import { sendMerchantMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { boundsReachedByMids } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
-import { loosenBounds, type ReachedBound } from "../limit/rate-bounds";
+import { resetReachedBounds, type ReachedBound } from "../limit/rate-bounds";
 import { lockTouchedOrders, type TouchedRow } from "./touched-orders";
 import { feeTableAt, convertFeeTerms, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
 import { limitHoldPosting } from "../limit/hold";
@@ -68,7 +68,7 @@ export async function fillTouchedLimitOrders(tx: Tx, mids: Mids): Promise<ClockE
   const feeOn = limitFees(await feeTableAt(tx), mids);
   const touchedOrders = await touchedBy(tx, reachedBounds, feeOn);
   const effects = touchedOrders.length > 0 ? await fill(tx, touchedOrders, feeOn) : [];
-  await loosenBounds(tx, reachedBounds);
+  await resetReachedBounds(tx, reachedBounds);
   return effects;
 }
 

@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
@@ -34,7 +34,7 @@ export const placeRealTimeExchange: Handler<typeof exchange.placeRealTime> = asy
       lockUsableQuote(tx, principal.userNo, quoteId, "realTime"),
       // remembered by the transaction: the quota of a card is counted at it
       lastTick(tx),
-      nextIds(tx, principal.userNo, "FX"),
+      nextIdAndOrderNo(tx, principal.userNo, "FX"),
     );
     const { sell, buy, fee, rate, side } = quote;
     // done as soon as it is made: written once, with the history of both

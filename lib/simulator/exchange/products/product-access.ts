@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { productAccess as machine, rateProduct, transferWay, type RateProduct } from "@/lib/exchange/product-states";
 import type { AnyProduct } from "@/lib/operations/calls/products";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { raw } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow, readFullRow } from "@/lib/simulator/platform/store/records";
@@ -107,7 +107,7 @@ async function rowOf(
 ): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
   const existingRow = await lockRow(tx, "ProductAccess", { world: tx.world.id, userNo, product });
   if (existingRow) return existingRow;
-  const { id } = await nextIds(tx, `product${userNo}`, "PR");
+  const { id } = await nextIdAndOrderNo(tx, `product${userNo}`, "PR");
   const newRow = { world: tx.world.id, id, state: firstStateOf(product) };
   await tx.prisma.productAccess.create({ data: { ...newRow, userNo, product } });
   await recordCreationInHistory(tx, machine, newRow);

@@ -13,7 +13,7 @@ import { isTradable, rateFor } from "@/lib/exchange/rules";
 import { canonicalPair, rateText, samePair } from "@/lib/money/rate";
 import { beijingInstant, beijingDay } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { priceNow } from "@/lib/simulator/driving/market/price";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { placedByColumn } from "../../access/operator-names";
@@ -96,7 +96,7 @@ const addReminder: Handler<typeof calls.addReminder> = async (
     const side = reminderMarketSide(direction);
     if (isReminderRateReached(price, direction, target.value))
       return refuse("RATE_REACHED", { current: rateText(rateFor(price, side)) });
-    const { id } = await nextIds(tx, `reminder${principal.userNo}`, "RR");
+    const { id } = await nextIdAndOrderNo(tx, `reminder${principal.userNo}`, "RR");
     if ((await waitingOf(tx, principal.userNo)) >= remindersMax)
       return refuse("REMINDERS_FULL", { most: remindersMax });
     if ((await setSince(tx, principal.userNo, beijingInstant(beijingDay(now)))) >= remindersADayMax)

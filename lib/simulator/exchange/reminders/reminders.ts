@@ -14,7 +14,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { boundsReachedByMids } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
-import { loosenBounds, waitingReminders, type ReachedBound } from "../limit/rate-bounds";
+import { resetReachedBounds, waitingReminders, type ReachedBound } from "../limit/rate-bounds";
 import { query, queryRows, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -44,7 +44,7 @@ export async function notifyReachedRateReminders(tx: Tx, mids: Mids): Promise<Cl
   const reachedReminders: ReachedReminder[] = [];
   for (const bound of reachedBounds) reachedReminders.push(...(await reachedOf(tx, bound)));
   if (reachedReminders.length > 0) await notify(tx, reachedReminders);
-  await loosenBounds(tx, reachedBounds, waitingReminders);
+  await resetReachedBounds(tx, reachedBounds, waitingReminders);
   return reachedReminders.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at: tx.now }));
 }
 

@@ -4,7 +4,7 @@ import type { RefusalCode } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";
 import { beijingText } from "@/lib/time/beijing";
 import type { CallContext } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { translatorFor } from "../../../i18n/translator";
 import { recordDownloadIfAllowed } from "../throttle";
 import type { ExportKindName } from "./kinds";
@@ -39,7 +39,7 @@ export async function requestExport(
   if (!(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject }, by.at)))
     return tx.refuse("DOWNLOAD_REPEATED");
   // the counter's row serialises a merchant's requests, so that the limit is exact
-  const { id } = await nextIds(tx, `export${principal.userNo}`, "EX");
+  const { id } = await nextIdAndOrderNo(tx, `export${principal.userNo}`, "EX");
   const open = await tx.prisma.exportJob.count({
     where: { world: world.id, operatorId: principal.operatorId, doneAt: null, hasFailed: false },
   });

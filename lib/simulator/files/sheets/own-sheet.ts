@@ -41,7 +41,7 @@ export interface TypedList {
 }
 
 /** Replaces texts in some columns; a column that the file did not have is appended. */
-export function withTypedTexts(
+export function withCorrectedCells(
   list: TypedList,
   newTexts: Readonly<Record<string, string>>,
   headingOf: (column: string) => string,

@@ -4,7 +4,7 @@ import type { externalOrders } from "@/lib/materials/calls/external-orders";
 import { type materialBatchMachine as machine } from "@/lib/materials/states";
 import { invariant } from "@/lib/call/refusals";
 import { translatorFor } from "../../../i18n/translator";
-import { sheetCellsOf, withTypedTexts } from "../../files/sheets/own-sheet";
+import { sheetCellsOf, withCorrectedCells } from "../../files/sheets/own-sheet";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
@@ -111,7 +111,7 @@ export const editMaterialBatchRow: Handler<typeof externalOrders.editRow> = asyn
     const where = { world: batch.world, batchId: batch.id, no };
     const row = (await tx.prisma.materialBatchRow.findFirst({ where })) ?? tx.refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
-    const { cells, ...heads } = withTypedTexts({ ...batch, cells: sheetCellsOf(row) }, typed, (column) =>
+    const { cells, ...heads } = withCorrectedCells({ ...batch, cells: sheetCellsOf(row) }, typed, (column) =>
       isMaterialBatchColumn(column) ? materialBatchHeading(column, texts) : "",
     );
     const relatedRows = await sharing(tx, batch, row);

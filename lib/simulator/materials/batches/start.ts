@@ -6,7 +6,7 @@ import { materialBatchesOpenMax } from "@/lib/materials/terms";
 import { beijingText } from "@/lib/time/beijing";
 import { findMerchantOrPublicFile } from "../../files/stored-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { maySettleByCustoms } from "../customs/standing";
@@ -42,7 +42,7 @@ export const createMaterialBatchFromUpload: Handler<typeof materialBatchCalls.st
     const { userNo, operatorId } = tx.principal;
     if (kind === "customs" && !(await maySettleByCustoms(tx, userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
     // the counter's row serialises a merchant's lists: of one file sent twice in parallel, the second is confirmed
-    const { id, orderNo: batchNo } = await nextIds(tx, `materialBatch${userNo}`, "MB");
+    const { id, orderNo: batchNo } = await nextIdAndOrderNo(tx, `materialBatch${userNo}`, "MB");
     const file = await sheetSent(tx, fileId, isAgain);
     const open = await tx.prisma.materialBatch.count({
       where: { world: tx.world.id, userNo, state: { in: ["processing", "checked"] } },

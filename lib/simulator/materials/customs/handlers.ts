@@ -4,7 +4,7 @@ import { customsProduct as machine } from "@/lib/materials/states";
 import { acceptAgreementVersions } from "../../access/agreements/accept";
 import { canSubmitFiles } from "../../files/own-files";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { findCustomsApplication } from "./standing";
@@ -15,7 +15,7 @@ const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async (
     const { world, principal, now, by } = tx;
     const { userNo, operatorId } = principal;
     // the counter's row serialises a merchant's applications: neither of two concurrent ones can miss the other
-    const { id } = await nextIds(tx, `customs${userNo}`, "");
+    const { id } = await nextIdAndOrderNo(tx, `customs${userNo}`, "");
     const before = await lockRow(tx, "CustomsProduct", { world: world.id, userNo });
     if (before && !(await transition(tx, machine, before, "apply"))) return tx.refuse("OPERATION_NOT_ALLOW");
     const fileIds = [...new Set(input.fileIds)];

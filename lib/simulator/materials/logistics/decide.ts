@@ -1,6 +1,6 @@
 import { materialLogistics as machine } from "@/lib/materials/states";
 import { sendMerchantMessage } from "../../notices/message";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -16,7 +16,7 @@ export async function createPendingLogistics(
   { world, id: materialId, userNo, shipmentStatus, shipsOn, fileBatchNo }: Material,
 ): Promise<void> {
   if (shipmentStatus !== "notShipped") return;
-  const { id } = await nextIds(tx, `logistics${userNo}`, "");
+  const { id } = await nextIdAndOrderNo(tx, `logistics${userNo}`, "");
   const newRow = { world, id, state: machine.first };
   await tx.prisma.materialLogistics.create({ data: { ...newRow, userNo, materialId, fileBatchNo, madeAt: tx.now } });
   await recordCreationInHistory(tx, machine, newRow);

@@ -2,7 +2,7 @@ import type { materials } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
 import { deleteFormDraft } from "@/lib/simulator/platform/drafts/forget";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { materialDraftType } from "../drafts/kind";
 import { validateMaterial, type MaterialColumns } from "./agreed-materials";
@@ -17,7 +17,7 @@ export const submitMaterial: Handler<typeof materials.submitMaterial> = async (i
   transact(async (tx) => {
     const { userNo } = tx.principal;
     // from here on the submissions of one merchant take turns
-    const { id, orderNo: serialNo } = await nextIds(tx, `material${userNo}`, "MA");
+    const { id, orderNo: serialNo } = await nextIdAndOrderNo(tx, `material${userNo}`, "MA");
     const columns = await validateMaterial(tx, input);
     const duplicate = await tx.prisma.material.findFirst({ where: sameAs(columns, { world: tx.world.id, userNo }) });
     if (duplicate) return readMaterialView(tx, duplicate.id);

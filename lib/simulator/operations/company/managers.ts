@@ -1,6 +1,6 @@
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, rowCount } from "@/lib/simulator/platform/store/query";
 
@@ -46,7 +46,7 @@ export const saveAccountManager: Handler<typeof companies.saveManager> = async (
       )
         return refuse("MANAGER_NOTFOUND");
     } else {
-      ({ id } = await nextIds(tx, "managers", "AM"));
+      ({ id } = await nextIdAndOrderNo(tx, "managers", "AM"));
       await tx.prisma.accountManager.create({ data: { world: world.id, id, ...managerFields, madeAt: now } });
     }
     return {

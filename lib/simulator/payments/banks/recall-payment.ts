@@ -2,7 +2,7 @@ import type { Money } from "@/lib/money/money";
 import { isPaymentRecallable } from "@/lib/payments/rules";
 import { payment, paymentRecall } from "@/lib/payments/states";
 import { sendMerchantMessage } from "../../notices/message";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -24,7 +24,7 @@ export async function requestPaymentRecall(
   { operatorId, reason }: { operatorId: string; reason: string },
 ): Promise<Row<"PaymentRecall">> {
   if (!isPaymentRecallable(row, tx.now) || (await lockOpenRecall(tx, row.id))) return tx.refuse("OPERATION_NOT_ALLOW");
-  const { id } = await nextIds(tx, `recall${row.userNo}`, "RC");
+  const { id } = await nextIdAndOrderNo(tx, `recall${row.userNo}`, "RC");
   const recallRow = {
     world: tx.world.id,
     id,

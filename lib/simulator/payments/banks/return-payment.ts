@@ -5,7 +5,7 @@ import { payment, paymentRefund } from "@/lib/payments/states";
 import { refundMinutes } from "@/lib/payments/terms";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount, platformAccount, type PlatformPurpose } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type PostingLine } from "@/lib/simulator/platform/ledger/post";
@@ -91,7 +91,7 @@ async function openRefund(
   const returnedMinor = row.amountMinor - deductedMinor;
   const feeMinor = await refundFee(tx, money(currencyFromColumn(row.currency), returnedMinor));
   const sums = { amountMinor: returnedMinor - feeMinor, deductedMinor, feeMinor };
-  const { id, orderNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
+  const { id, orderNo } = await nextIdAndOrderNo(tx, `refund${row.userNo}`, "RF");
   const { id: paymentId, userNo, currency } = row;
   const refundRow = { world: tx.world.id, id, state: "processing" };
   await tx.prisma.paymentRefund.create({

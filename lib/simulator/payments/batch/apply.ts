@@ -4,7 +4,7 @@ import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { findMerchantOrPublicFile } from "../../files/stored-files";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { requireBatchCapacity } from "./room";
 
@@ -19,7 +19,7 @@ export const createPaymentBatchFromUpload: Handler<typeof batchCalls.applyBatch>
   transact(async (tx) => {
     // the counter's row serialises a merchant's batches: of one file sent twice in parallel, the second has to be
     // confirmed
-    const { id, orderNo: batchNo } = await nextIds(tx, `batch${principal.userNo}`, "BP");
+    const { id, orderNo: batchNo } = await nextIdAndOrderNo(tx, `batch${principal.userNo}`, "BP");
     const file = await findMerchantOrPublicFile(tx, principal.userNo, fileId);
     if (file?.operatorId !== principal.operatorId) return refuse("FILE_NOTFOUND");
     if (file.use !== "PAYMENT_BATCH")

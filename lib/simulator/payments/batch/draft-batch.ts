@@ -1,6 +1,6 @@
 import type { Principal } from "@/lib/call/principal";
 import { paymentBatch } from "@/lib/payments/states";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { rowValidationContext } from "./judging";
 import { validatePaymentRows, type TypedRow } from "./file/validate";
@@ -32,7 +32,7 @@ export async function createValidatedPaymentBatch(
   principal: Principal,
   { fileName, fromBatchId, terms, headings, columns, rows }: TypedSheet,
 ): Promise<{ batchNo: string }> {
-  const { id, orderNo: batchNo } = await nextIds(tx, `batch${principal.userNo}`, "BP");
+  const { id, orderNo: batchNo } = await nextIdAndOrderNo(tx, `batch${principal.userNo}`, "BP");
   await requireBatchCapacity(tx, principal.userNo);
   const row = {
     world: tx.world.id,

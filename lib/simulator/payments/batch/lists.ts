@@ -9,7 +9,7 @@ import { readStateHistory } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, textContainsCondition, query } from "@/lib/simulator/platform/store/query";
 import { payeeNameMismatchCondition, repeatedPaymentCondition } from "./rows/doubts";
-import { anyRowCondition, inRowState, noRowCondition, type RowCondition } from "./rows/row-conditions";
+import { anyRowCondition, batchRowStateCondition, noRowCondition, type RowCondition } from "./rows/row-conditions";
 import { countReusableRows, batchRowPage } from "./rows/paged-rows";
 import { batchUnpayableReason } from "./payer-failure";
 import { pendingReviewCost } from "./price/priced-rows";
@@ -74,9 +74,9 @@ export const getPaymentBatchReadingResult: Handler<typeof batchCalls.batchResult
 
 /** Maps the filters of a draft to the conditions of rows of a batch in some state. */
 const draftRowConditions: Record<DraftRowFilter, (state: string) => RowCondition> = {
-  faulty: (state) => inRowState(state, "faulty"),
-  ready: (state) => inRowState(state, "ready"),
-  left: (state) => inRowState(state, "left"),
+  faulty: (state) => batchRowStateCondition(state, "faulty"),
+  ready: (state) => batchRowStateCondition(state, "ready"),
+  left: (state) => batchRowStateCondition(state, "left"),
   differing: () => payeeNameMismatchCondition,
   repeated: () => repeatedPaymentCondition,
 };
@@ -92,7 +92,7 @@ export const getPaymentBatchDetail: Handler<typeof batchCalls.batchOrders> = asy
   const row = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const [batch] = await paymentBatchViews(context, principal, [row]);
   invariant(batch, "one batch is shown as one");
-  const rows = await batchRowPage(context, row, state ? inRowState(row.state, state) : anyRowCondition, {
+  const rows = await batchRowPage(context, row, state ? batchRowStateCondition(row.state, state) : anyRowCondition, {
     currentPage,
     pageSize,
   });

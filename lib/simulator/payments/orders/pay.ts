@@ -8,7 +8,7 @@ import type { CallErrors, CallInput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { uetrOf } from "../../reference/uetr";
@@ -73,7 +73,7 @@ export async function preparePayment(tx: Paying, payInput: PayInput): Promise<Pa
   const leaves = expectedDispatchDay(tx, agreedPayment.payOn);
   // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
   const [{ id, orderNo }, quotas, levels] = await awaitAllBeforeFailing(
-    nextIds(tx, tx.principal.userNo, "PY"),
+    nextIdAndOrderNo(tx, tx.principal.userNo, "PY"),
     effectivePaymentQuotas(tx, tx.principal.userNo, payee.id, leaves),
     requiredReviewLevels(tx, tx.principal.userNo, { usdMinor, payee, leaves }),
   );

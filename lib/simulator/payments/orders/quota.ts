@@ -40,7 +40,7 @@ export interface QuotaRoom {
 /**
  * Returns the quotas of a merchant and all its payees on a Beijing day, by default today: the merchant's own, otherwise
  * the world's. Payments that were cancelled or failed do not count. Exact while the merchant's counter of orders is
- * locked (`nextIds`), so that two concurrent payments do not exceed it.
+ * locked (`nextIdAndOrderNo`), so that two concurrent payments do not exceed it.
  */
 export async function remainingPaymentQuotas(tx: Tx, userNo: string, on: Day = beijingDay(tx.now)): Promise<QuotaRoom> {
   const [{ merchantQuota, payees: rows }, usedMinor] = await awaitAllBeforeFailing(

@@ -6,7 +6,7 @@ import { payee } from "@/lib/payments/states";
 import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { autoEnablePayee, firstUnattachableProof, hasDuplicate, isMissingProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
@@ -40,7 +40,7 @@ export async function addPayeeOfAnyChannel(
   if (no) return tx.refuse(no.code, no.issues, no.detail);
   const merchantKey = { world: tx.world.id, userNo: tx.principal.userNo };
   // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
-  const { id, orderNo: payeeNo } = await nextIds(tx, `payee${tx.principal.userNo}`, "PE");
+  const { id, orderNo: payeeNo } = await nextIdAndOrderNo(tx, `payee${tx.principal.userNo}`, "PE");
   if (await hasDuplicate(tx, merchantKey, normalizedPayee)) return tx.refuse("REQUEST_REPEAT", { what: "payee" });
   if (await firstUnattachableProof(tx, normalizedPayee.proofIds)) return tx.refuse("FILE_NOTFOUND");
   const state = payee.first;

@@ -5,7 +5,7 @@ import { payee } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
@@ -207,7 +207,7 @@ export const partnersHandlers: Table = {
   addPartner: async ({ payeeIds, ...entry }, context) =>
     context.transact(async (tx) => {
       // the lock on the counter's row serialises a merchant's additions, so that the search for a duplicate name is reliable
-      const { id, orderNo: partnerNo } = await nextIds(tx, `partner${context.principal.userNo}`, "PN");
+      const { id, orderNo: partnerNo } = await nextIdAndOrderNo(tx, `partner${context.principal.userNo}`, "PN");
       await check(tx, { ...entry, payeeIds });
       await tx.prisma.partner.create({
         data: {

@@ -5,7 +5,7 @@ import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { beijingDay } from "@/lib/time/beijing";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, textContainsCondition, query, stateLiteral } from "@/lib/simulator/platform/store/query";
@@ -30,7 +30,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
     context.transact(async (tx) => {
       const { world, now, principal } = context;
       // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
-      const { id, orderNo: recordNo } = await nextIds(tx, `pobo${principal.userNo}`, "PB");
+      const { id, orderNo: recordNo } = await nextIdAndOrderNo(tx, `pobo${principal.userNo}`, "PB");
       const checkedPayer = await validatePobo(tx, input);
       await tx.prisma.poboPayer.create({
         data: {

@@ -1,6 +1,6 @@
 import { paymentReview } from "@/lib/payments/states";
 import type { Level } from "../../access/approval/group";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -22,7 +22,7 @@ export async function insertReviewWithDeadline(
   levels: readonly Level[],
 ): Promise<Date> {
   // Stryker disable next-line StringLiteral: an id is unique in any scope, and the number with the prefix is not stored
-  const { id } = await nextIds(tx, `review${userNo}`, "RV");
+  const { id } = await nextIdAndOrderNo(tx, `review${userNo}`, "RV");
   const deadline = paymentReviewDeadline(tx.world, tx.now);
   const reviewKey = { world: tx.world.id, id, state: paymentReview.first };
   await tx.prisma.paymentReview.create({

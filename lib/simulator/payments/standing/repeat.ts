@@ -9,7 +9,7 @@ import { standingDaysMax } from "@/lib/payments/terms";
 import { addDays, beijingDay } from "@/lib/time/beijing";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { maxScheduleAheadDays } from "../orders/pay-day-request";
@@ -68,7 +68,7 @@ function requireEnds(tx: Repeating, { firstOn, untilOn, times }: StandingInput):
 
 /** Returns the columns of a new standing order, from the input. */
 async function standingRow(tx: Repeating, orderInput: StandingInput, payee: Row<"Payee">) {
-  const { id, orderNo: standingNo } = await nextIds(tx, `standing${tx.principal.userNo}`, "ST");
+  const { id, orderNo: standingNo } = await nextIdAndOrderNo(tx, `standing${tx.principal.userNo}`, "ST");
   const { amount, payCurrency, bearer, purpose, reference, every, firstOn, untilOn = null, times = null } = orderInput;
   return {
     world: tx.world.id,

@@ -5,7 +5,7 @@ import { dayMs, isBefore } from "@/lib/time/instant";
 import { operatorNames } from "@/lib/simulator/access/operator-names";
 import { findSubmittableFiles } from "@/lib/simulator/files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
-import { nextIds } from "../store/ids";
+import { nextIdAndOrderNo } from "../store/ids";
 import { lockRow, type Row } from "../store/records";
 import type { InWorld, Tx } from "../store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -26,7 +26,7 @@ interface DraftInput {
 
 /** Serialises the saves of one merchant: the row of a draft exists only after the first one. */
 export const lockDraftSaves = async (tx: Tx, userNo: string): Promise<void> =>
-  void (await nextIds(tx, `draft${userNo}`, ""));
+  void (await nextIdAndOrderNo(tx, `draft${userNo}`, ""));
 
 /**
  * Saves a draft in the merchant's turn (`lockDraftSaves`), for as many days as drafts are stored; `kind` is the job that

@@ -19,7 +19,7 @@ export interface Ids {
  * seed and a counter, never random: the same commands in the same order get the same ids, and ids of a scope sort in
  * order of creation, also at one instant of a held clock. The counter's row serialises a merchant's operations.
  */
-export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Ids> {
+export async function nextIdAndOrderNo(tx: Tx, scope: string, prefix: string): Promise<Ids> {
   const [ids] = await nextManyIds(tx, scope, prefix, 1);
   invariant(ids, "one was asked for");
   return ids;
@@ -54,7 +54,7 @@ function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Da
 }
 
 /**
- * Returns true if a text is a complete number that `nextIds` may have created within a scope, so that no substring
+ * Returns true if a text is a complete number that `nextIdAndOrderNo` may have created within a scope, so that no substring
  * search is needed.
  */
 export const isCompleteOrderNumber = (text: string, scope: string): boolean =>
@@ -71,12 +71,12 @@ export const seededRowId = (text: string, no: number, at: Date): string =>
   idAt(countedDigits(BigInt(no), hash("sha256", `${text}|${no}`, "hex")), at);
 
 /**
- * Returns the next id within a scope where ids must not be predictable: as `nextIds`, but the "random" part is a keyed
+ * Returns the next id within a scope where ids must not be predictable: as `nextIdAndOrderNo`, but the "random" part is a keyed
  * hash, so that it is unknown without the installation's secret, and the same commands still get the same ids. Ids of
  * one instant sort by their count.
  */
 export async function nextUnpredictableId(tx: Tx, scope: string): Promise<string> {
-  const { count } = await nextIds(tx, scope, "");
+  const { count } = await nextIdAndOrderNo(tx, scope, "");
   const digest = createHmac("sha256", deriveKeyFromPepper("ids"))
     .update(`${tx.world.seed}|${scope}|${count}`)
     .digest("hex");

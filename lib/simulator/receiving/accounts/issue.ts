@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { generateAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { applicationEntryOf, type ApplicationRow } from "../applications/rows";
@@ -21,7 +21,7 @@ export async function issueReceivingAccounts(tx: Tx, row: ApplicationRow): Promi
   for (const [at, currency] of currencies.entries()) {
     const nth = counts[at]?.count;
     invariant(nth, "each account has its place in the count");
-    const { id, orderNo: reference } = await nextIds(tx, `receivingaccount${userNo}`, "RA");
+    const { id, orderNo: reference } = await nextIdAndOrderNo(tx, `receivingaccount${userNo}`, "RA");
     const accountKey = { world: tx.world.id, id, state: machine.first };
     await tx.prisma.receivingAccount.create({
       data: {

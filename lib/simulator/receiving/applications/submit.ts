@@ -9,7 +9,7 @@ import { acceptAgreementVersions } from "../../access/agreements/accept";
 import { deleteFormDraft } from "@/lib/simulator/platform/drafts/forget";
 import { canSubmitFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { releaseUnusedClaims } from "../../verification/applications/release-sites";
@@ -56,7 +56,7 @@ const columnsOf = (entry: AccountApplicationEntry) => {
 };
 
 /** Locks the counter's row, which serialises a merchant's applications, so that concurrent ones see each other. */
-const takeTurn = (tx: Applying) => nextIds(tx, `receiving${tx.principal.userNo}`, "AA");
+const takeTurn = (tx: Applying) => nextIdAndOrderNo(tx, `receiving${tx.principal.userNo}`, "AA");
 
 export const submitReceivingApplication: Handler<typeof accountApplications.submitApplication> = async (
   { agreed, ...input },

@@ -1,7 +1,7 @@
 import { money } from "@/lib/money/money";
 import { income } from "@/lib/receiving/states";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { sendMerchantMessage } from "../../notices/message";
@@ -34,7 +34,7 @@ export async function createIncomeFromRemittance(tx: Tx, row: Row<"Remittance">)
   const state = isChecked ? "notCredited" : await incomeStateWithoutCheck(tx, row);
   const isHeld = areHeld || state !== "credited";
   const currency = currencyFromColumn(row.currency);
-  const [net, { id, orderNo: detailId }] = [amountMinor - feeMinor, await nextIds(tx, userNo, "IN")];
+  const [net, { id, orderNo: detailId }] = [amountMinor - feeMinor, await nextIdAndOrderNo(tx, userNo, "IN")];
   const quick = row.needsAssociation && state === "credited" ? await startQuickEntry(tx, id) : undefined;
   await tx.prisma.income.create({
     data: {

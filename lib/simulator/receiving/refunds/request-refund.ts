@@ -10,7 +10,7 @@ import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { makeIncomeAdvancesDue } from "../../settlement/advance/overdue";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type NewRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { unlinkedIncomeMinor } from "../associations/sides";
@@ -105,7 +105,7 @@ async function draftRefund(
   if (request.shownFee && (request.shownFee.currency !== currency || request.shownFee.minor < fee.minor))
     return tx.refuse("COST_CHANGED", { debit: amountText(fee) });
   const to = await destinationOf(tx, request, income);
-  const { id, orderNo } = await nextIds(tx, `income-refund${income.userNo}`, "IR");
+  const { id, orderNo } = await nextIdAndOrderNo(tx, `income-refund${income.userNo}`, "IR");
   const isReviewed = to.isElsewhere || maker.preparedBy !== undefined;
   return {
     world: tx.world.id,

@@ -6,7 +6,7 @@ import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
 import { isBefore, addMilliseconds, minuteMs } from "@/lib/time/instant";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { sendMerchantMessage } from "../../notices/message";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -95,7 +95,7 @@ export async function putRemittanceInTransit(
   const isTracked =
     !isLocal && !isBefore(tx.now, trackedFrom) && (await remittanceReturnReason(tx, { ...to, currency })) === null;
   const arrivesAt = addMilliseconds(tx.now, arrivesInMinutes * minuteMs);
-  const { id, orderNo } = await nextIds(tx, userNo, "RM");
+  const { id, orderNo } = await nextIdAndOrderNo(tx, userNo, "RM");
   const state = remittance.first;
   await tx.prisma.remittance.create({
     data: {

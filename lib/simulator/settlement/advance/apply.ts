@@ -3,7 +3,7 @@ import type { advances } from "@/lib/settlement/calls/advances";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
 import { acceptAgreementVersions } from "../../access/agreements/accept";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import { speedyProductOf } from "./views";
@@ -17,7 +17,7 @@ export const applyForSpeedySettlement: Handler<typeof advances.applyForSpeedy> =
     const { world, principal, now, by } = tx;
     const { userNo, operatorId } = principal;
     // the counter's row serialises a merchant's applications, so that concurrent ones see each other
-    const { id } = await nextIds(tx, `speedy${userNo}`, "");
+    const { id } = await nextIdAndOrderNo(tx, `speedy${userNo}`, "");
     const before = await lockRow(tx, "AdvanceProduct", { world: world.id, userNo });
     if (before && !(await transition(tx, machine, before, "apply"))) return tx.refuse("OPERATION_NOT_ALLOW");
     if (!(await acceptAgreementVersions(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))

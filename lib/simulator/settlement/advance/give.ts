@@ -14,7 +14,7 @@ import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { findUsableTick } from "@/lib/simulator/driving/market/fresh";
 import { isIncomeAssociationInReview } from "../../receiving/associations/sides";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { nextIds, nextManyIds, type Ids } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo, nextManyIds, type Ids } from "@/lib/simulator/platform/store/ids";
 import { lockRow, lockRows, type NewRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -134,7 +134,7 @@ export async function lockAdvanceCredits(tx: Tx, userNo: string): Promise<void> 
  */
 async function lockCredit(tx: Tx, userNo: string): Promise<Ids> {
   await lockRow(tx, "AdvanceProduct", { world: tx.world.id, userNo });
-  return nextIds(tx, "advances", "AD");
+  return nextIdAndOrderNo(tx, "advances", "AD");
 }
 
 /** Splits the amount over incomes; no part of an income is advanced twice. */

@@ -25,7 +25,7 @@ import { canAllLevelsBePassed } from "@/lib/simulator/payments/review/required-l
 import { requireMatchingPayeeName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
@@ -112,7 +112,7 @@ async function draftOrder(
   const leaves = expectedDispatchDay(tx, null);
   // from here on the merchant's orders are serialised: quota and levels are exact
   const [{ id, orderNo }, quotas, levels] = await awaitAllBeforeFailing(
-    nextIds(tx, userNo, "EP"),
+    nextIdAndOrderNo(tx, userNo, "EP"),
     effectivePaymentQuotas(tx, userNo, payee.id, leaves),
     requiredExchangePayLevels(tx, userNo, { usdMinor, payee, leaves }),
   );

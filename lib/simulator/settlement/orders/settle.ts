@@ -14,7 +14,7 @@ import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { canAllLevelsBePassed } from "@/lib/simulator/payments/review/required-levels";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { markQuoteUsed, lockUsablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { insertRow, lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { awaitAllBeforeFailing } from "@/lib/simulator/platform/store/together";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
@@ -84,7 +84,7 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
   const [payee, ids] = await awaitAllBeforeFailing(
     lockSettleablePayee(tx, userNo, request.payeeNo),
-    nextIds(tx, `settle${userNo}`, "SO"),
+    nextIdAndOrderNo(tx, `settle${userNo}`, "SO"),
     preloadPrices(tx),
     readAgreementVersions(tx),
   );

@@ -3,7 +3,7 @@ import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settle
 import { payeesMax } from "@/lib/settlement/terms";
 import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import { validateSettlementPayee } from "./payee-checks";
 import { readSettlementPayee } from "./views";
@@ -15,7 +15,7 @@ export const addSettlementPayee: Handler<typeof settlementPayees.addSettlementPa
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     const { world, now, principal } = tx;
     // the counter's row serialises a merchant's additions, so the search for the same account cannot miss one
-    const { id, orderNo: payeeNo } = await nextIds(tx, `settlementpayee${principal.userNo}`, "SY");
+    const { id, orderNo: payeeNo } = await nextIdAndOrderNo(tx, `settlementpayee${principal.userNo}`, "SY");
     const activePayees = { world: world.id, userNo: principal.userNo, state: { not: removedSettlementPayee } };
     if ((await tx.prisma.settlementPayee.count({ where: activePayees })) >= payeesMax)
       return tx.refuse("SETTLE_PAYEES_MANY", { most: payeesMax });

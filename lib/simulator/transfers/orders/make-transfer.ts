@@ -11,7 +11,7 @@ import { isProductActive } from "../../exchange/products/product-access";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
 import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { recordCreationsInHistory, stateAfter } from "@/lib/simulator/platform/store/transition";
@@ -68,7 +68,7 @@ async function agreedRow(tx: Making, request: TransferRequest): Promise<Row<"Acc
   if (!payer || !isTransferEligible(payer)) return tx.refuse("REAL_NAME_REQUIRED");
   if (!(await isProductActive(tx, userNo, transferWay, { lock: true }))) return tx.refuse("TRANSFER_NOT_OPEN");
   // from here on the merchant's orders are serialised
-  const { id, orderNo } = await nextIds(tx, userNo, "TF");
+  const { id, orderNo } = await nextIdAndOrderNo(tx, userNo, "TF");
   const { amount, fee, debit } = await pricedTransfer(tx, request.amount, request.isTotal);
   if (request.shownDebit && (request.shownDebit.currency !== debit.currency || request.shownDebit.minor < debit.minor))
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });

@@ -4,7 +4,7 @@ import type { transferRelations } from "@/lib/transfers/calls/relations";
 import { maskedName } from "@/lib/transfers/rules";
 import { transferRelation as machine } from "@/lib/transfers/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationInHistory, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -69,7 +69,7 @@ const addRelation: Handler<typeof transferRelations.addRelation> = async (input,
   return context.transact(async (tx) => {
     const { world, principal, now } = tx;
     // the counter's row serializes a merchant's additions, so the check for a duplicate cannot miss one
-    const { id, orderNo: relationNo } = await nextIds(tx, `relation${principal.userNo}`, "TL");
+    const { id, orderNo: relationNo } = await nextIdAndOrderNo(tx, `relation${principal.userNo}`, "TL");
     const columns = await relationColumns(tx, input);
     await refuseNamesake(tx, { ...columns, payeeUserNo });
     const createdRow = { world: world.id, id, state: machine.first };

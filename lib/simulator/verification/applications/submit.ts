@@ -11,7 +11,7 @@ import { verification as machine } from "@/lib/verification/states";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import type { Principal } from "@/lib/call/principal";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { recordCreationInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -95,7 +95,7 @@ interface Turn {
  * Opens the next turn of a merchant without an application under review; submissions of one merchant are serialized.
  */
 export async function openSubmissionTurn(tx: Tx<"VERIFICATION_PENDING">, userNo: string): Promise<Turn> {
-  const { id } = await nextIds(tx, `verification${userNo}`, "VE");
+  const { id } = await nextIdAndOrderNo(tx, `verification${userNo}`, "VE");
   const newest = await findNewestVerification(tx, userNo);
   if (newest && isApplicationOpen(newest)) return tx.refuse("VERIFICATION_PENDING");
   return {

@@ -3,7 +3,7 @@ import { screeningEntry, type verificationReviews } from "@/lib/operations/calls
 import { isCountry } from "@/lib/reference/places/countries";
 import { screeningHit as hitMachine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { nextIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo } from "@/lib/simulator/platform/store/ids";
 import { pageWindow } from "@/lib/simulator/platform/store/paging";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -46,7 +46,7 @@ export const addScreeningEntry: Handler<typeof verificationReviews.addScreening>
     await lockScreening(tx);
     const key = { world: tx.world.id, kind, text: entryText };
     if (await tx.prisma.screeningEntry.findFirst({ where: key })) return tx.refuse("REQUEST_REPEAT", { what: "entry" });
-    const { id } = await nextIds(tx, "screeningEntry", "SE");
+    const { id } = await nextIdAndOrderNo(tx, "screeningEntry", "SE");
     const row = await tx.prisma.screeningEntry.create({
       data: { ...key, id, note, addedBy: tx.principal.name, madeAt: tx.now },
     });

@@ -1,5 +1,5 @@
 import { screeningHit as machine } from "@/lib/verification/states";
-import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { nextIdAndOrderNo, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreationsInHistory } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -12,7 +12,7 @@ import { findEntryScreeningMatches } from "./match";
  * writes.
  */
 const scope = "screening";
-export const lockScreening = (tx: Tx): Promise<unknown> => nextIds(tx, scope, "SH");
+export const lockScreening = (tx: Tx): Promise<unknown> => nextIdAndOrderNo(tx, scope, "SH");
 
 type Application = Pick<Row<"Verification">, "id" | "userNo" | "entry">;
 

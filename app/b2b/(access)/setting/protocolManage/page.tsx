@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AgreementList } from "@/components/access/agreements/agreement-list";
-import { AgreementNotThere, AgreementToAccept } from "@/components/access/registration/agreement-to-accept";
+import { AgreementNotFound, AgreementToAccept } from "@/components/access/registration/agreement-to-accept";
 import { valueInQuery } from "@/components/kit/select/query";
 import { agreements } from "@/lib/access/calls/agreements";
 import { currentAccount } from "@/lib/backend/account";
@@ -22,6 +22,6 @@ export default async function AgreementAcceptancePage({ searchParams }: PageProp
   return standing && output ? (
     <AgreementToAccept agreement={output} standing={standing} mayAccept={operatorType === 1} />
   ) : (
-    <AgreementNotThere />
+    <AgreementNotFound />
   );
 }

@@ -12,7 +12,7 @@ import { startMarket } from "@/lib/simulator/driving/market/market";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { securityTables, worldTables } from "../snapshot/tables";
 import { pastTerm } from "../past-term";
-import { isScenarioRunOrCopy, runTerm } from "../run-term";
+import { isScenarioRunOrRealWorldCopy, runTerm } from "../run-term";
 import { setOrDeleteWorldTerms, numericWorldTerm, type World } from "../world";
 import { worldView } from "./world-view";
 import { deleteWorldRowsOfTable } from "./empty-table.sql";
@@ -99,7 +99,7 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (
     const retainedTerms = {
       banksAct: numericWorldTerm(before, "banksAct", banksAct),
       [pastTerm]: numericWorldTerm(before, pastTerm, 0),
-      ...(isScenarioRunOrCopy(before) && { [runTerm]: 1 }),
+      ...(isScenarioRunOrRealWorldCopy(before) && { [runTerm]: 1 }),
     };
     await tx.prisma.world.updateMany({
       where: { id: world.id },

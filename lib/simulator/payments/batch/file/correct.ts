@@ -15,7 +15,7 @@ import { requireOpenMarketForBatch } from "../price/priced-rows";
 import { singlePayCurrencyOf } from "../price/totals";
 import { lockOwnPaymentBatch } from "../lock-batch";
 import { readPayableBatchRows, storeRevalidatedRows, type PayableRow } from "../rows/batch-rows";
-import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
+import { sheetCellsOf, withCorrectedCells } from "../../../files/sheets/own-sheet";
 import { parseSheetReadOptions } from "@/lib/simulator/files/sheets/interpretation";
 import { readBatchRowView } from "../rows/paged-rows";
 
@@ -32,7 +32,7 @@ export const correctPaymentBatchRow: Handler<typeof batchCalls.correctRow> = asy
     if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
-    const { columns, headings, cells } = withTypedTexts({ ...batch, cells: sheetCellsOf(row) }, typed, (column) =>
+    const { columns, headings, cells } = withCorrectedCells({ ...batch, cells: sheetCellsOf(row) }, typed, (column) =>
       isPaymentBatchColumn(column) ? texts(`payments.batch.column.${column}`) : "",
     );
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });

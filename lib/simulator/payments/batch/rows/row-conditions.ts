@@ -49,7 +49,7 @@ const isUnpaid: RowCondition = (eb) => eb.or([eb("r.failReason", "is not", null)
 export const isFaultyOrUnpaid: RowCondition = (eb) => eb.or([isFaulty(eb), isUnpaid(eb)]);
 
 /** Returns the condition that selects the rows in a given state, for a batch in some state. */
-export function inRowState(state: string, targetState: PaymentBatchRowState): RowCondition {
+export function batchRowStateCondition(state: string, targetState: PaymentBatchRowState): RowCondition {
   const isOpen = state === "draft" || state === "reading";
   const isDead = !isOpen && state !== "pendingReview" && state !== "approved";
   switch (targetState) {
