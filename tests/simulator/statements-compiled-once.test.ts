@@ -27,7 +27,7 @@ test("a session, the balances, an exchange, a payment and a transfer compile no 
   const { payer: principal, payee } = await twoMerchants(world, 10_000_000n);
   const { payeeId } = await world.call(payments.addPayee, american, principal);
   const token = await openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
-  const verbs: Readonly<Record<string, () => Promise<unknown>>> = {
+  await expectCompiledOnce({
     session: () => principalOfToken(world.db.sql, token, "portal", world.real, "localhost"),
     balances: () => world.call(accountCalls.balances, {}, principal),
     exchange: async () => {
@@ -37,7 +37,38 @@ test("a session, the balances, an exchange, a payment and a transfer compile no 
     },
     payment: () => world.call(payments.pay, paying(payeeId), principal),
     transfer: () => world.call(transfers.transfer, transferTo(payee), principal),
+  });
+});
+
+test("a list compiles one statement for all values of the same filters, and finds the rows of each value", async ({
+  world,
+}) => {
+  const { payer: principal } = await twoMerchants(world, 10_000_000n);
+  const { payeeId } = await world.call(payments.addPayee, american, principal);
+  const numbers: string[] = [];
+  for (const merchantOrderNo of ["A-1", "B-2", "C-3"])
+    numbers.push((await world.call(payments.pay, paying(payeeId, { merchantOrderNo }), principal)).orderNo);
+  const listed = async (filters: object, page: object = { currentPage: 1, pageSize: 20 }) => {
+    const { rows, total } = await world.call(payments.records, { ...page, ...filters }, principal);
+    return [total, ...rows.map(({ orderNo }) => orderNo)];
   };
+  expect(await listed({ merchantOrderNo: "A-1" })).toEqual([1, numbers[0]]);
+  expect(await listed({ state: "pending", merchantOrderNo: "B-2" })).toEqual([1, numbers[1]]);
+  const found: unknown[] = [];
+  expect(
+    await compiledDuring(async () => {
+      for (const merchantOrderNo of ["B-2", "C-3", "D-4"]) found.push(await listed({ merchantOrderNo }));
+      found.push(await listed({ state: "pending", merchantOrderNo: "C-3" }));
+      found.push(await listed({ state: "success", merchantOrderNo: "C-3" }));
+    }),
+  ).toEqual([]);
+  expect(found).toEqual([[1, numbers[1]], [1, numbers[2]], [0], [1, numbers[2]], [0]]);
+  expect(await listed({}, { currentPage: 2, pageSize: 2 })).toEqual([3, numbers[0]]);
+  expect(await listed({}, { currentPage: 1, pageSize: 1 })).toEqual([3, numbers[2]]);
+});
+
+/** Expects that no verb compiles a statement when it runs a second time. */
+async function expectCompiledOnce(verbs: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
   for (const verb of Object.values(verbs)) await verb();
   for (const [name, verb] of Object.entries(verbs)) expect([name, ...(await compiledDuring(verb))]).toEqual([name]);
-});
+}

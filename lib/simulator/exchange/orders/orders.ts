@@ -5,7 +5,7 @@ import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
-import { readPage } from "@/lib/simulator/platform/store/paging";
+import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -59,6 +59,12 @@ export const listedExchangesQuery = (
 /** Holds the columns with the names of the operators who placed and cancelled an exchange `x`. */
 export const exchangeNames = [placedByColumn("x"), cancelledByColumn("x")] as const;
 
+const listedPage = declarePage(listedExchangesQuery, {
+  key: ["x.world", "x.orderNo"],
+  isIndexed: true,
+  select: (listed) => listed.selectAll("x").select(exchangeNames),
+});
+
 /**
  * Lists a merchant's exchanges, newest first or by delivery day. Without a range of days the list reaches back to the
  * maximum.
@@ -70,10 +76,6 @@ export const listExchangeOrders: ListHandler<typeof exchange.orders> = async (
   const { span, refusal } = listedDateSpan({ from, to }, now, exchangeListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const rows = listedExchangesQuery(world.id, principal.userNo, span, filters);
-  const page = await readPage(sql, { currentPage, pageSize }, rows, {
-    key: ["x.world", "x.orderNo"],
-    isIndexed: true,
-    select: (listed) => listed.selectAll("x").select(exchangeNames),
-  });
+  const page = await readPage(sql, { currentPage, pageSize }, rows, listedPage);
   return { ...page, rows: page.rows.map((row) => toExchangeOrderView(row, row)) };
 };

@@ -9,7 +9,7 @@ import { money } from "@/lib/money/money";
 import type { CallContext, Handler, ListHandler } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
-import { readPage } from "@/lib/simulator/platform/store/paging";
+import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -116,6 +116,12 @@ function narrowedBy(
   return { refusal, listed: listedMaterials(world.id, principal.userNo, span, filters) };
 }
 
+const listedPage = declarePage(listedMaterials, {
+  key: ["m.world", "m.id"],
+  isIndexed: true,
+  select: (rows) => rows.selectAll("m"),
+});
+
 /** Lists a merchant's materials, newest first. */
 export const listMaterials: Handler<typeof materials.materials> = async (
   { currentPage, pageSize, ...filters },
@@ -123,11 +129,7 @@ export const listMaterials: Handler<typeof materials.materials> = async (
 ) => {
   const { refusal, listed } = narrowedBy(filters, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
-  const page = await readPage(context.sql, { currentPage, pageSize }, listed, {
-    key: ["m.world", "m.id"],
-    isIndexed: true,
-    select: (rows) => rows.selectAll("m"),
-  });
+  const page = await readPage(context.sql, { currentPage, pageSize }, listed, listedPage);
   return { ...page, rows: await materialViews(context, page.rows) };
 };
 

@@ -5,7 +5,7 @@ import { paymentListDaysMax } from "@/lib/payments/terms";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
-import { readPage } from "@/lib/simulator/platform/store/paging";
+import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -79,6 +79,12 @@ export const listedPaymentsQuery = (
     .orderBy("p.orderNo", "desc");
 };
 
+const listedPage = declarePage(listedPaymentsQuery, {
+  key: ["p.world", "p.orderNo"],
+  isIndexed: true,
+  select: (listed) => listed.selectAll("p").select(paymentExtraColumns),
+});
+
 /** Lists a merchant's payments, newest first. */
 export const listPaymentRecords: ListHandler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
@@ -90,10 +96,6 @@ export const listPaymentRecords: ListHandler<typeof payments.records> = async (
     ...filters,
     dearerOf: isDearer ? principal.operatorId : null,
   });
-  const page = await readPage(sql, { currentPage, pageSize }, rows, {
-    key: ["p.world", "p.orderNo"],
-    isIndexed: true,
-    select: (listed) => listed.selectAll("p").select(paymentExtraColumns),
-  });
+  const page = await readPage(sql, { currentPage, pageSize }, rows, listedPage);
   return { ...page, rows: page.rows.map((row) => paymentRowView(row, world)) };
 };

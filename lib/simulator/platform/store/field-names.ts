@@ -11,9 +11,13 @@ function field(name: string): string {
   return fieldName;
 }
 
-/** Returns a row of the database by the names of the schema's fields. */
-export function byFieldName(row: object): Record<string, unknown> {
-  const fieldRow: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) fieldRow[field(name)] = value;
-  return fieldRow;
+/** Returns the rows of one result by the names of the schema's fields. */
+export function byFieldNames(rows: readonly object[]): Record<string, unknown>[] {
+  // all rows of a result have the same columns
+  const names = Object.keys(rows[0] ?? {}).map((name) => [name, field(name)] as const);
+  return rows.map((row) => {
+    const fieldRow: Record<string, unknown> = {};
+    for (const [name, fieldName] of names) fieldRow[fieldName] = (row as Record<string, unknown>)[name];
+    return fieldRow;
+  });
 }

@@ -1,6 +1,7 @@
-import type { Compilable, SelectQueryBuilder } from "kysely";
+import type { Compilable, RawBuilder, SelectQueryBuilder } from "kysely";
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Sql } from "./pool";
+import { statementOfShape, type PageRange, type PageStatements } from "./page-statement";
 import { query, raw, rowCount, queryRows } from "./query";
 
 /** Describes the requested page of a list. */
@@ -26,7 +27,18 @@ interface PageQuery<Database, Aliases extends keyof Database & string, Columns> 
   readonly isIndexed?: boolean;
   /** Selects the columns, and joins what they need. */
   readonly select: (page: SelectQueryBuilder<Database, Aliases, object>) => Compilable<Columns>;
+  /** Holds the compiled statements of a declared page. */
+  readonly statements?: PageStatements;
 }
+
+/**
+ * Declares how a page of a busy list is read, at the top level of a module: its statement is compiled once for each
+ * shape of the rows that a function selects, such as each combination of filters. `select` uses no value of a request.
+ */
+export const declarePage = <Database, Aliases extends keyof Database & string, Columns>(
+  _rows: (...args: never[]) => SelectQueryBuilder<Database, Aliases, object>,
+  page: Omit<PageQuery<Database, Aliases, Columns>, "statements">,
+): PageQuery<Database, Aliases, Columns> => ({ ...page, statements: new Map() });
 
 /**
  * Reads one page of a list, and the total number of its rows: exact up to `listedMax`, and one more than that for
@@ -42,7 +54,7 @@ export async function readPage<Database, Aliases extends keyof Database & string
   const [{ offset: skipped, most }, { currentPage, pageSize }] = [pageWindow(pageRequest), pageRequest];
   const read = (limit: number, offset: number) =>
     // named cast: the statement selects this column beside those that the list chooses
-    queryRows(sql, statementOf(rows, pageQuery, limit, offset) as Compilable<Columns & { rowsInAll: number }>);
+    queryRows(sql, statementOf(rows, pageQuery, { limit, offset }) as Compilable<Columns & { rowsInAll: number }>);
   const pageRows = most > 0 ? await read(most, skipped) : [];
   // beyond the end the first row has the total
   const [countRow] = pageRows.length > 0 || currentPage === 1 ? pageRows : await read(1, 0);
@@ -56,24 +68,31 @@ export async function readPage<Database, Aliases extends keyof Database & string
 
 function statementOf<Database, Aliases extends keyof Database & string, Columns>(
   rows: SelectQueryBuilder<Database, Aliases, object>,
-  { key, isIndexed = false, select }: PageQuery<Database, Aliases, Columns>,
-  limit: number,
-  offset: number,
+  pageQuery: PageQuery<Database, Aliases, Columns>,
+  range: PageRange,
 ): Compilable<Columns> {
-  // named cast: the references of a key are those of the list's tables, which the builder cannot follow through a generic
-  const untyped = rows as unknown as SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;
-  const picked = untyped
-    .select([...key])
-    .limit(limit)
-    .offset(offset)
-    .as("picked");
-  const counted = (isIndexed ? untyped : untyped.clearOrderBy()).select(raw`1`.as("one")).limit(raw.lit(listedMax + 1));
-  const total = query.selectFrom(counted.as("counted")).select(rowCount.as("count"));
-  const page = untyped
-    .clearWhere()
-    .innerJoin(picked, (join) =>
-      key.reduce((on, column) => on.onRef(column, "=", `picked.${column.slice(column.indexOf(".") + 1)}`), join),
-    )
-    .select(total.as("rowsInAll"));
-  return select(page as unknown as SelectQueryBuilder<Database, Aliases, object>);
+  const { key, isIndexed = false, select, statements } = pageQuery;
+  const build = (
+    selection: unknown,
+    { limit, offset }: Readonly<Record<keyof PageRange, number | RawBuilder<number>>>,
+  ) => {
+    // named cast: the references of a key are those of the list's tables, which the builder cannot follow through a generic
+    const untyped = selection as unknown as SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;
+    const picked = untyped
+      .select([...key])
+      .limit(limit)
+      .offset(offset)
+      .as("picked");
+    const listed = isIndexed ? untyped : untyped.clearOrderBy();
+    const counted = listed.select(raw`1`.as("one")).limit(raw.lit(listedMax + 1));
+    const total = query.selectFrom(counted.as("counted")).select(rowCount.as("count"));
+    const page = untyped
+      .clearWhere()
+      .innerJoin(picked, (join) =>
+        key.reduce((on, column) => on.onRef(column, "=", `picked.${column.slice(column.indexOf(".") + 1)}`), join),
+      )
+      .select(total.as("rowsInAll"));
+    return select(page as unknown as SelectQueryBuilder<Database, Aliases, object>);
+  };
+  return statements ? statementOfShape(statements, rows, range, build) : build(rows, range);
 }

@@ -1,7 +1,6 @@
 import {
   type AliasableExpression,
   type AliasedExpression,
-  CamelCasePlugin,
   DummyDriver,
   expressionBuilder,
   Kysely,
@@ -17,12 +16,26 @@ import {
   type SqlBool,
 } from "kysely";
 import type { Machine } from "@/lib/machine/machine";
-import { byFieldName } from "./field-names";
+import { byFieldNames, toSnakeCaseName } from "./field-names";
 import type { ModelName, Row } from "./records";
 import type { RunStatement, Sql } from "./pool";
 
 /** Maps each table, by the name of its model with a small first letter, to its rows as Prisma reads them. */
 export type Tables = { readonly [M in ModelName as Uncapitalize<M>]: Row<M> };
+
+const quotedNames = new Map<string, string>();
+
+/**
+ * Compiles statements with the database's names. A plugin that renames identifiers copies the whole statement before
+ * it is compiled, which cost a list more than the compilation itself.
+ */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    let name = quotedNames.get(identifier);
+    if (name === undefined) quotedNames.set(identifier, (name = super.sanitizeIdentifier(toSnakeCaseName(identifier))));
+    return name;
+  }
+}
 
 /**
  * Builds typed statements for lists, filters, exports, statements and hot paths, with the schema's names. It only
@@ -33,9 +46,8 @@ export const query = new Kysely<Tables>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SnakeCaseCompiler(),
   },
-  plugins: [new CamelCasePlugin()],
 });
 
 /**
@@ -60,13 +72,12 @@ export const rowCount = raw<number>`count(*)::int`;
 /** Runs a statement and returns its rows by the schema's names. */
 export async function queryRows<Columns>(sql: RunStatement, statement: Compilable<Columns>): Promise<Columns[]> {
   const { sql: text, parameters } = statement.compile();
-  const rows = await sql<object>(text, parameters);
   // named cast: the statement's own columns, as its builder types them
-  return rows.map((row) => byFieldName(row) as Columns);
+  return byFieldNames(await sql<object>(text, parameters)) as Columns[];
 }
 
-/** Stands for a named value while a prepared statement is compiled. */
-class Placeholder {
+/** Stands for a named or numbered value while a statement is compiled that later runs with other values. */
+export class Placeholder {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
     this.name = name;

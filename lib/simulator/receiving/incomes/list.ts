@@ -11,7 +11,7 @@ import { receivingListDaysMax } from "@/lib/receiving/terms";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
-import { readPage } from "@/lib/simulator/platform/store/paging";
+import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -148,6 +148,26 @@ function narrowedBy(
   return { refusal, listed: incomeListQuery(world.id, principal.userNo, span, filters) };
 }
 
+const listedPage = declarePage(incomeListQuery, {
+  key: ["i.world", "i.detailId"],
+  isIndexed: true,
+  select: (incomes) =>
+    incomes
+      .innerJoin("remittance as r", (join) =>
+        join.onRef("r.world", "=", "i.world").onRef("r.id", "=", "i.remittanceId"),
+      )
+      // the refund in progress: there is at most one
+      .leftJoin("incomeRefund as f", (join) =>
+        join
+          .onRef("f.world", "=", "i.world")
+          .onRef("f.incomeId", "=", "i.id")
+          .on("f.state", "in", stateLiterals(incomeRefund, ...openRefund)),
+      )
+      .select(incomeColumns)
+      .select(associationRejectReasonColumn)
+      .select(["f.mode as refundMode", "f.dueAt as refundDueAt"]),
+});
+
 /** Lists a merchant's income records, newest first, each with its remittance's data and its refund in progress. */
 export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async (
   { currentPage, pageSize, ...input },
@@ -155,25 +175,7 @@ export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async 
 ) => {
   const { refusal, listed } = narrowedBy(input, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
-  const page = await readPage(context.sql, { currentPage, pageSize }, listed, {
-    key: ["i.world", "i.detailId"],
-    isIndexed: true,
-    select: (incomes) =>
-      incomes
-        .innerJoin("remittance as r", (join) =>
-          join.onRef("r.world", "=", "i.world").onRef("r.id", "=", "i.remittanceId"),
-        )
-        // the refund in progress: there is at most one
-        .leftJoin("incomeRefund as f", (join) =>
-          join
-            .onRef("f.world", "=", "i.world")
-            .onRef("f.incomeId", "=", "i.id")
-            .on("f.state", "in", stateLiterals(incomeRefund, ...openRefund)),
-        )
-        .select(incomeColumns)
-        .select(associationRejectReasonColumn)
-        .select(["f.mode as refundMode", "f.dueAt as refundDueAt"]),
-  });
+  const page = await readPage(context.sql, { currentPage, pageSize }, listed, listedPage);
   return {
     ...page,
     rows: page.rows.map(({ refundMode: mode, refundDueAt: dueAt, rejectReason: why, ...row }) => ({
