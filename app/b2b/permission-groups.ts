@@ -14,6 +14,18 @@ interface Granting extends Grantable {
 }
 
 /**
+ * Returns what a permission allows on its page, such as "View" or "Export"; where the word of its action would not tell
+ * it apart from the page's others, its own name.
+ */
+export function permissionLabel(
+  t: Awaited<ReturnType<typeof getTranslations>>,
+  { permission, action }: { permission: string; action: GrantableAction },
+): string {
+  const ownName = `access.permissions.${permission}` as never; // named cast: a permission is data
+  return t.has(ownName) ? t(ownName) : t(`access.actions.${action}`);
+}
+
+/**
  * Groups the grantable permissions under the headings of the menu with the titles of its pages: each page with its
  * actions. Dependent permissions of a page without a menu item of their own are not listed.
  */
@@ -30,7 +42,7 @@ export async function groupPermissionsByMenu(grantables: readonly Granting[]): P
         .sort((a, b) => grantableActions.indexOf(a.action) - grantableActions.indexOf(b.action));
       if (items.length === 0) return [];
       const page = t(titleKey(screen));
-      const labelOf = ({ action }: Granting) => t(`access.actions.${action}`);
+      const labelOf = (grantable: Granting) => permissionLabel(t, grantable);
       return [
         {
           label: page,

@@ -77,7 +77,7 @@ test("each step sends its target instant, and a month or more requests coarser t
 
 test("an instant that is not ahead is refused beside its field, and nothing is sent", async () => {
   await open();
-  fireEvent.change(screen.getByLabelText("To an instant (Beijing time)"), { target: { value: "2026-03-18T09:59:59" } });
+  fireEvent.change(screen.getByLabelText("To a time (Beijing)"), { target: { value: "2026-03-18T09:59:59" } });
   press("Advance");
   expect(await screen.findByText("Choose a time after the current simulated time.")).toBeDefined();
   expect(requests).toEqual([]);

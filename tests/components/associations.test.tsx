@@ -93,7 +93,7 @@ const page = (overrides: Partial<Income> = {}) =>
 
 test("each candidate has the reason of its match, and the proposed amounts cover the income", async () => {
   const view = render(await page());
-  const form = within(view.getByRole("region", { name: "Link materials" }));
+  const form = within(view.getByRole("region", { name: "Link trade documents" }));
   expect(form.getByLabelText(/HT-2026-0001/)).toHaveProperty("value", "600.00");
   expect(form.getByLabelText(/HT-2026-0002/)).toHaveProperty("value", "400.00");
   expect(form.getByText(/contract number in the postscript, remitter is the buyer/)).toBeTruthy();
@@ -141,7 +141,7 @@ test("without candidates the form describes the next step; an income that is not
       associations: [{ ...link, state: "approved" }],
     }),
   );
-  expect(linkedView.queryByRole("region", { name: "Link materials" })).toBeNull();
+  expect(linkedView.queryByRole("region", { name: "Link trade documents" })).toBeNull();
   expect(linkedView.getByText("Approved")).toBeTruthy();
   expect(linkedView.queryByRole("button", { name: "Release" })).toBeNull();
 });

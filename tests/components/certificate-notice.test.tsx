@@ -33,5 +33,5 @@ test("a document is marked as expiring until its last day is over, with the func
   expect(await noticeText("2026-03-18")).toContain("A document expires on 2026-03-18");
   const over = await noticeText("2026-03-17");
   expect(over).toContain("A document expired on 2026-03-17");
-  expect(over).toContain("Exchange is closed until the renewed document is approved.");
+  expect(over).toContain("Exchange is paused until we approve the renewed document.");
 });

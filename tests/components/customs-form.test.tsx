@@ -40,11 +40,11 @@ const page = async (of: CustomsProduct) =>
 test("a refused application preserves its entries, and is sent again once the agreement is accepted", async () => {
   const view = render(await inPortal(<CustomsApplicationForm product={product({})} agreement={agreement} />, { now }));
   fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
-  fireEvent.click(view.getByRole("button", { name: "Apply again" }));
+  fireEvent.click(view.getByRole("button", { name: "Submit again" }));
   await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));
   expect(requests).toEqual([]);
   fireEvent.click(view.getByRole("checkbox"));
-  fireEvent.click(view.getByRole("button", { name: "Apply again" }));
+  fireEvent.click(view.getByRole("button", { name: "Submit again" }));
   await view.findAllByText("The agreement has changed.");
   expect(requests).toMatchObject([
     {
@@ -70,6 +70,6 @@ test("an application in review or open displays its entries, and no form", async
 
 test("the list links a merchant without an application to the form", async () => {
   const view = render(await inPortal(<CustomsSettlementStatus product={null} />, { now }));
-  expect(view.getByText("Not applied for")).toBeTruthy();
+  expect(view.getByText("Not active")).toBeTruthy();
   expect(view.getByRole("link", { name: "Apply" }).getAttribute("href")).toContain("/material_page/customs");
 });

@@ -26,11 +26,11 @@ test.for([
   // named cast: what the page reads of an order
   const placedOrder = { ...order, ...change } as unknown as Parameters<typeof ExchangeDoneNotice>[0]["order"];
   const view = render(await inPortal(<ExchangeDoneNotice order={placedOrder} onAnother={() => {}} />, { now }));
-  expect(view.getByText("Can be cancelled until").nextElementSibling?.textContent).toMatch(until);
+  expect(view.getByText("Cancel by").nextElementSibling?.textContent).toMatch(until);
 });
 
 test.for([
-  ["en-US", "A real-time exchange is final and cannot be cancelled."],
+  ["en-US", "Real-time exchanges are final. You can’t cancel them."],
   ["zh-CN", "实时换汇即时成交，不可撤销。"],
 ] as const)("the page after an immediate exchange states in %s that it is final", async ([locale, final]) => {
   const placedOrder = order as unknown as Parameters<typeof ExchangeDoneNotice>[0]["order"]; // named cast: what the page reads of it

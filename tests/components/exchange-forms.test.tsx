@@ -117,9 +117,9 @@ test("a quote runs out in a ring; then nothing was debited, and one press locks 
   ]).toEqual([true, true]);
   openView.unmount();
   await showing(now);
-  expect(screen.getByRole("status").textContent).toBe("Nothing was debited. Lock again for the current rate.");
+  expect(screen.getByRole("status").textContent).toBe("We debited nothing. Lock again for the current rate.");
   expect(screen.queryByRole("button", { name: "Sell" })).toBeNull();
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Lock again" })));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Lock rate again" })));
   expect(again).toHaveBeenCalledOnce();
 });
 
@@ -160,7 +160,7 @@ test("a limit order that the balance does not cover has a warning beside its amo
   expect(
     screen.getByText("The order needs 5,005.00 USD with its fee; 999.00 USD can be sold with the balance of now"),
   ).toBeTruthy();
-  expect(screen.getByText("If it is still short when the target is reached, the whole order fails.")).toBeTruthy();
+  expect(screen.getByText("If your balance is still short at the target, the whole order fails.")).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox", { name: /Allow a partial fill/ }));
   expect(screen.getByText(/only the part it covers is filled/)).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox", { name: /Reserve funds now/ }));
@@ -179,8 +179,8 @@ test("a kind of exchange that is not activated locks and places nothing, and lin
       <ProductNotActivatedNotice applyAt="/b2b/exchange/exchangeQuery" />
     </Page>,
   );
-  expect(container.textContent).toContain("This exchange type is not activated. Apply for it on the rate query page.");
-  expect(screen.getByRole("link", { name: "Apply for it" }).getAttribute("href")).toBe("/b2b/exchange/exchangeQuery");
+  expect(container.textContent).toContain("This exchange type isn’t active yet. Apply for it on the rate query page.");
+  expect(screen.getByRole("link", { name: "Apply for this type" }).getAttribute("href")).toBe("/b2b/exchange/exchangeQuery");
 });
 
 const dollars = (minor: bigint) => money("USD", minor);
@@ -283,10 +283,10 @@ test("the form of a post-funded exchange has a line of its own for the most a cl
   const { container, unmount } = await show("postFunded");
   fireEvent.change(container.querySelector("#amount") ?? expect.fail("an amount"), { target: { value: "1000" } });
   expect(factOf(container, "Advance fee")).toBe("1.00 USD");
-  expect(factOf(container, "Kept on close-out, at most")).toBe("1.00 USD");
+  expect(factOf(container, "Not refunded on close-out, at most")).toBe("1.00 USD");
   unmount();
   const bookedView = await show("booked");
-  expect(factOf(bookedView.container, "Kept on close-out, at most")).toBeUndefined();
+  expect(factOf(bookedView.container, "Not refunded on close-out, at most")).toBeUndefined();
 });
 
 test.each([
@@ -301,6 +301,6 @@ test.each([
         <ExchangeFacts {...defaultedOrder(dollars(actual))} prices={null} now={now} />
       </Page>,
     );
-    expect(factOf(container, "Advance fee also kept if closed out")).toBe(kept);
+    expect(factOf(container, "Advance fee also not refunded if closed out")).toBe(kept);
   },
 );

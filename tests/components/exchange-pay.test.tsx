@@ -94,7 +94,7 @@ test("the server's error of an amount during typing is displayed at the amount",
   const amount = view.getByLabelText("Amount to buy");
   await waitFor(() => expect(fieldDescription(amount)).toBe("Only 500.00 USD of the credit are left."));
   expect(amount.getAttribute("aria-invalid")).toBe("true");
-  expect(view.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
+  expect(view.getByRole("status").textContent).toBe("Correct the highlighted field first.");
 });
 
 test("a refusal of the amount at the last step leads back to the form, and is displayed at the amount", async () => {

@@ -277,7 +277,7 @@ test("documents are saved once none is on its way; one that is no row's is named
   const papers = { named: [{ ...paper, contractNo: null }], common: [], without: 10 };
   answers.papers = [successReply(materialBatchCalls.setBatchPapers, papers)];
   answers["detail-page"] = shows({ ...detailOf({ rowsFaulty: 0 }, [row(1)], 10), papers });
-  const box = view.getByRole("group", { name: "Documents of single contracts" });
+  const box = view.getByRole("group", { name: "Documents for single contracts" });
   fireEvent.change(box.querySelector("input[type=file]") ?? box, {
     target: { files: [new File(["x"], "scan.pdf", { type: "application/pdf" })] },
   });
@@ -303,10 +303,10 @@ test("logistics are supplemented for the contracts with a tracking number, and t
     successReply(materialBatchCalls.completeBatchLogistics, { ...batch, state: "resubmitted" }),
   ];
   const view = render(await inPortal(<SupplementBatchLogisticsButton batchNo={batchNo} today="2026-03-18" />, { now }));
-  pressButton("Add logistics", view);
+  pressButton("Add shipping details", view);
   const dialog = within(await view.findByRole("dialog"));
   const trackingField = await dialog.findByLabelText("Tracking number of HT-2");
-  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Add logistics" });
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Add shipping details" });
   fireEvent.change(trackingField, { target: { value: "HL2" } });
   fireEvent.change(dialog.getByLabelText("Logistics provider"), { target: { value: "Hansa Lines" } });
   fireEvent.change(dialog.getByLabelText("Shipment date"), { target: { value: "2026-03-19" } });

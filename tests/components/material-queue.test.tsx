@@ -88,10 +88,10 @@ test("waiting logistics are ticked and returned together with one reason, as vie
   expect(view.queryByRole("checkbox", { name: "Choose MA2603181000010003" })).toBeNull();
   for (const number of ["MA2603181000010001", "MA2603181000010002"])
     fireEvent.click(view.getByRole("checkbox", { name: `Choose ${number}` }));
-  fireEvent.click(view.getByRole("button", { name: "Return chosen" }));
+  fireEvent.click(view.getByRole("button", { name: "Return selected" }));
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Unknown waybill" } });
-  fireEvent.click(dialog.getByRole("button", { name: "Return chosen" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Return selected" }));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.[0]).toBe("/materials/logistics");
   expect(requests[0]?.[1]).toMatchObject({
@@ -113,9 +113,9 @@ test("waiting switches are ticked and accepted together; decided ones cannot be 
   ]);
   expect(view.queryByRole("checkbox", { name: "Choose MA2603181000010002" })).toBeNull();
   fireEvent.click(view.getByRole("checkbox", { name: "Choose MA2603181000010001" }));
-  fireEvent.click(view.getByRole("button", { name: "Agree for chosen" }));
+  fireEvent.click(view.getByRole("button", { name: "Approve selected" }));
   const dialog = within(await view.findByRole("dialog"));
-  fireEvent.click(dialog.getByRole("button", { name: "Agree for chosen" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Approve selected" }));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.[0]).toBe("/materials/switch");
   expect(requests[0]?.[1]).toMatchObject({

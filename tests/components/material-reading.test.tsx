@@ -50,7 +50,7 @@ test("a read value is displayed with its line and accepted field by field; an en
   expect(page.container.querySelector("output")?.textContent).toBe("Nordwind GmbH | NW-8 | 12500.00");
   fireEvent.click(page.getByRole("button", { name: "Replace Contract number" }));
   expect(page.container.querySelector("output")?.textContent).toBe("Nordwind GmbH | NW-7 | 12500.00");
-  expect(page.getAllByText("The same as filled in")).toHaveLength(3);
+  expect(page.getAllByText("Matches your entry")).toHaveLength(3);
   expect(page.queryByRole("button")).toBeNull();
 });
 

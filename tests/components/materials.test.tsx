@@ -129,7 +129,7 @@ test("the fields of the shipment follow from whether the goods are shipped", asy
 
 test("customs settlement leads to its application while it is not open, and other types do not", async () => {
   const view = await newForm(null);
-  const hint = () => view.queryByText("Customs-declaration settlement is not open");
+  const hint = () => view.queryByText("Customs-declaration settlement isn’t active");
   expect(hint()).toBeNull();
   fireEvent.click(view.getByRole("radio", { name: /^Customs-declaration settlement/ }));
   expect(hint()).toBeTruthy();
@@ -168,7 +168,7 @@ test("a fault found by operations is at its field until that is changed, and the
   expect([isFaulty(), view.getByText("Contract number: Differs from the contract").tagName]).toEqual(["true", "LI"]);
   fireEvent.change(contract, { target: { value: "NW-8" } });
   expect(isFaulty()).not.toBe("true");
-  fireEvent.click(view.getByRole("button", { name: "Submit for review again" }));
+  fireEvent.click(view.getByRole("button", { name: "Submit again" }));
   await waitFor(() =>
     expect(sentTo("edit-order")).toMatchObject([{ orderId: "MA2603181000010001", changes: 1, contractNo: "NW-8" }]),
   );
@@ -188,7 +188,7 @@ test("a failed one has its reason, and can be corrected or cancelled", async () 
   expect(view.getByText("Check the contract")).toBeTruthy();
   expect(view.getByText("Contract number: Differs from the contract")).toBeTruthy();
   expect(view.getByRole("link", { name: "Correct" }).getAttribute("href")).toContain("orderId=MA2603181000010001");
-  expect(view.getByRole("button", { name: "Cancel material" })).toBeTruthy();
+  expect(view.getByRole("button", { name: "Cancel document" })).toBeTruthy();
   expect([
     view.queryByRole("button", { name: "Change amount" }),
     view.queryByRole("button", { name: "Void contract" }),

@@ -132,11 +132,11 @@ test("logistics are sent with the carrier, the tracking number, the day and the 
   // named cast: what logistics have beside these, nothing here looks at
   const detail = materialIn({}, { logistics: logistics as unknown as Material["logistics"] });
   await renderPart(<MaterialLogisticsCard detail={detail} today="2026-03-18" />);
-  press("Add logistics");
+  press("Add shipping details");
   const dialog = within(await screen.findByRole("dialog"));
   const typeField = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  const isReady = () => !dialog.getByRole<HTMLButtonElement>("button", { name: "Add logistics" }).disabled;
+  const isReady = () => !dialog.getByRole<HTMLButtonElement>("button", { name: "Add shipping details" }).disabled;
   typeField("Logistics provider", "Hansa Lines");
   typeField("Shipment date", "2026-03-10");
   expect(isReady()).toBe(false);
@@ -145,7 +145,7 @@ test("logistics are sent with the carrier, the tracking number, the day and the 
   fireEvent.change(document.querySelector("input[type=file]") ?? document.body, { target: { files } });
   await dialog.findByText("bill.pdf");
   await waitFor(() => expect(isReady()).toBe(true));
-  press("Add logistics", dialog);
+  press("Add shipping details", dialog);
   const said = { logisticsProvider: "Hansa Lines", trackingNo: "HL123456", shippedOn: "2026-03-10" };
   await waitFor(() =>
     expect(requests).toEqual([
@@ -212,7 +212,7 @@ const refundActions = [
   ["prepare", "Prepare", true],
   ["complete", "Pay out", false],
   ["reopen", "Take back", false],
-  ["ask", "Ask for correction", true],
+  ["ask", "Request correction", true],
   ["switch", "Switch method", true],
   ["fail", "Refuse", true],
 ] as const;

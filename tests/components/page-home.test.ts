@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pageText } from "./page-stage";
 
 test("home lists the remaining set-up for an unverified company, and nothing of it for a verified one", async () => {
-  expect(await pageText("b2b/account", {}, { realNameState: 0, firstVerify: 0 })).toContain("Verify the company");
-  expect(await pageText("b2b/account", {}, { realNameState: 2, firstVerify: 2 })).not.toContain("Verify the company");
+  expect(await pageText("b2b/account", {}, { realNameState: 0, firstVerify: 0 })).toContain("Verify your company");
+  expect(await pageText("b2b/account", {}, { realNameState: 2, firstVerify: 2 })).not.toContain("Verify your company");
 });
 
 test.each(["b2b/account", "b2b/setting/userInfo"])(

@@ -142,7 +142,7 @@ test("a completed payment displays its payee, its amount, its expected arrival, 
   for (const amount of ["1,000.00", "15.00", "1,015.00"]) expect(view.container.textContent).toContain(amount);
   expect(view.getByText("PY2603181000010001")).toBeTruthy();
   expect(await view.findByText("2026-03-20")).toBeTruthy();
-  expect(view.getByText("Can be cancelled until").nextElementSibling?.textContent).toContain("10:05");
+  expect(view.getByText("Cancel by").nextElementSibling?.textContent).toContain("10:05");
   expect(view.getByRole("timer").textContent).toMatch(/^(5:00|4:\d\d)$/);
   expect(view.getByRole("button", { name: /cancel/i })).toBeTruthy();
 });

@@ -110,8 +110,8 @@ describe("a payment that failed", () => {
 describe("a remittance advice that was due and was not sent", () => {
   const unsent = { email: "ar@nordwind.example", language: "en-US", sentBy: "clock", sentAt: now } as const;
   const rows = [
-    ["en-US", "addressLimit", "The daily number of remittance advices to this address was reached", "Send advice"],
-    ["zh-CN", "merchantLimit", "贵公司当日汇款通知已达上限", "发送通知"],
+    ["en-US", "addressLimit", "This address reached its daily limit for remittance advice", "Send advice"],
+    ["zh-CN", "merchantLimit", "企业当日发送的汇款通知已达上限", "发送通知"],
   ] as const;
   test.for(rows)(
     "in %s has the reason, and may still be sent for the first time",

@@ -25,10 +25,10 @@ test("a chart that could not be reloaded reports it, preserves its data, and is 
   render(await inPortal(chart, { now }));
   await vi.advanceTimersByTimeAsync(301_000);
   vi.useRealTimers();
-  await screen.findByText("Rates could not be loaded");
+  await screen.findByText("We couldn’t load the rates");
   const before = times;
   isUp = true;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(screen.queryByText("Rates could not be loaded")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("We couldn’t load the rates")).toBeNull());
   expect(times).toBe(before + 1);
 });

@@ -177,8 +177,8 @@ const checkedOut = {
   submittedAt: now,
 } as unknown as NonNullable<Facts["failedApplication"]>;
 for (const [locale, ...messages] of [
-  ["en-US", "The website is already used by another merchant", "This bank takes no applications at present"],
-  ["zh-CN", "该网址已被其他商户使用", "该银行暂不受理申请"],
+  ["en-US", "Another merchant already uses this website", "This bank isn’t accepting applications right now"],
+  ["zh-CN", "其他商户已使用该网址", "该银行暂不受理申请"],
 ] as const)
   test(`the findings of the automatic checks are displayed as text, above and at their field, in ${locale}`, async () => {
     const view = render(
@@ -198,7 +198,7 @@ test("a failed one has the bank's text at each field until that is changed", asy
     submittedAt: now,
   } as unknown as NonNullable<Facts["failedApplication"]>;
   const view = await form({ failedApplication });
-  expect(view.getByText("Some details did not pass the automatic checks")).toBeTruthy();
+  expect(view.getByText("Some details didn’t pass the automatic checks")).toBeTruthy();
   expect(view.getAllByText(/Nothing is sold there/)).toHaveLength(2);
   fireEvent.change(view.getByLabelText("Website"), { target: { value: "https://full.example" } });
   await waitFor(() => expect(view.getAllByText(/Nothing is sold there/)).toHaveLength(1));
@@ -248,8 +248,8 @@ test("a bank's terms promise no fee and no cut-off, which none of its rails has"
 
 test("a link is displayed once with its code, and can be withdrawn", async () => {
   const view = render(await inPortal(<AccountShareLinkCard accountId={fileId} sharedAt={null} now={now} />, { now }));
-  expect(view.queryByRole("button", { name: "Withdraw the link" })).toBeNull();
-  fireEvent.click(view.getByRole("button", { name: "Make a link" }));
+  expect(view.queryByRole("button", { name: "Withdraw link" })).toBeNull();
+  fireEvent.click(view.getByRole("button", { name: "Create link" }));
   await waitFor(() => expect(sentTo("share")).toEqual([{ accountId: fileId }]));
 });
 

@@ -126,10 +126,10 @@ test("the links to release first are listed in the form of a refund, with a link
   const props = { rows: [], mode: "fast" as const, now, hrefOf, byOperations: null };
   const view = render(await inPortal(<IncomeRefunds {...props} releaseFirst={releaseFirst} />, { now }));
   expect(view.getByText("AS7 · HT-7 · 400.00 USD")).toBeTruthy();
-  expect(view.getByRole("link", { name: "Go to the links" }).getAttribute("href")).toBe("/b2b/links");
+  expect(view.getByRole("link", { name: "Go to links" }).getAttribute("href")).toBe("/b2b/links");
   cleanup();
   const none = render(await inPortal(<IncomeRefunds {...props} releaseFirst={[]} />, { now }));
-  expect(none.queryByText("Go to the links")).toBeNull();
+  expect(none.queryByText("Go to links")).toBeNull();
 });
 
 test("the reason why only operations may refund an income replaces the links", async () => {
@@ -187,11 +187,11 @@ test("a correction names the version of the refund viewed, and checks another ac
     }),
   );
   fireEvent.change(view.getByLabelText("SWIFT code"), { target: { value: "nonsense!" } });
-  fireEvent.click(view.getByRole("button", { name: "Submit the correction" }));
+  fireEvent.click(view.getByRole("button", { name: "Submit correction" }));
   await waitFor(() => expect(view.getByLabelText("Reason").getAttribute("aria-invalid")).toBe("true"));
   expect(sentTo("modifyRefundPayeeInfo")).toEqual([]);
   fireEvent.click(view.getByLabelText(/^The account that the money came from/));
-  fireEvent.click(view.getByRole("button", { name: "Submit the correction" }));
+  fireEvent.click(view.getByRole("button", { name: "Submit correction" }));
   await view.findAllByText("Insufficient available balance.");
   expect(sentTo("modifyRefundPayeeInfo")).toEqual([{ orderNo: refund.orderNo, changes: 1, reason: "" }]);
 });

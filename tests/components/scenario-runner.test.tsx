@@ -99,7 +99,7 @@ test("an example fills the text, and is sent as it stands", async () => {
     },
   ];
   const { area, press } = await openScenarioPage();
-  fireEvent.change(screen.getByRole("combobox", { name: "Start from an example" }), { target: { value: "calm" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Start with an example" }), { target: { value: "calm" } });
   expect(area.value).toBe(example.text);
   press("Check");
   expect(await screen.findByRole("table", { name: "What each step does" })).toBeTruthy();
@@ -114,12 +114,12 @@ test("a run goes on from where each answer left it, with the steps of all of the
   const { press, write } = await openScenarioPage();
   write(example.text);
   press("Run");
-  expect(await screen.findByText("Everything went as the scenario says.")).toBeTruthy();
+  expect(await screen.findByText("All results are as expected.")).toBeTruthy();
   expect(requests.map(({ body }) => body)).toEqual([
     { text: example.text },
     { text: example.text, runId: "019d0000-0000-7000-8000-000000000001" },
   ]);
-  const table = screen.getByRole("table", { name: "Steps that were done" });
+  const table = screen.getByRole("table", { name: "Steps run" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   expect(within(table).getByText("acme")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open the world calm" }).getAttribute("href")).toContain("/ops/worlds/calm");
@@ -139,7 +139,7 @@ test("what was not as expected is told with what there was, and one wrong portio
   const { press, write } = await openScenarioPage();
   write(example.text);
   press("Run");
-  expect(await screen.findByText("Not everything went as the scenario says.")).toBeTruthy();
+  expect(await screen.findByText("Some results are not as expected.")).toBeTruthy();
   expect(screen.getByText(/Expected finished · Found pending \(Line 7\)/)).toBeTruthy();
 });
 
@@ -149,7 +149,7 @@ test("a run that is stopped asks for nothing more, and says so", async () => {
   const { press, write } = await openScenarioPage();
   write(example.text);
   press("Run");
-  expect(await screen.findByText("The scenario is running.")).toBeTruthy();
+  expect(await screen.findByText("Scenario running.")).toBeTruthy();
   press("Stop");
   answer(portion({ steps: [step(3)], runId: "019d0000-0000-7000-8000-000000000001", isDone: false }));
   expect(await screen.findByText("Stopped. The world stays as it is.")).toBeTruthy();

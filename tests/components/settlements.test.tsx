@@ -126,11 +126,11 @@ const form = async (change: Partial<Facts> = {}) =>
 
 test("the bar of the quota and the drawn amounts follow every stroke, the oldest income first", async () => {
   const view = await form();
-  const bar = () => view.getByRole("table", { name: "Settlement quota" });
+  const bar = () => view.getByRole("table", { name: "Amount you can settle" });
   expect(within(bar()).getByRole("row", { name: /^Left/ }).textContent).toContain("5,600.00 USD");
   fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
   expect(within(bar()).getByRole("row", { name: /^This order/ }).textContent).toContain("1,000.00 USD");
-  const usedRows = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole(
+  const usedRows = within(view.getByRole("table", { name: "Receipts and contracts this settlement uses" })).getAllByRole(
     "row",
   );
   expect(usedRows.slice(1).map((row) => row.textContent)).toEqual([
@@ -144,9 +144,9 @@ test("the bar of the quota and the drawn amounts follow every stroke, the oldest
 test("links that are chosen are the only ones drawn of, and are sent by number", async () => {
   const view = await form();
   fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
-  fireEvent.click(view.getByRole("radio", { name: "Choose them" }));
+  fireEvent.click(view.getByRole("radio", { name: "Choose manually" }));
   fireEvent.click(view.getByRole("checkbox", { name: /NW-2/ }));
-  const usedRows = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole(
+  const usedRows = within(view.getByRole("table", { name: "Receipts and contracts this settlement uses" })).getAllByRole(
     "row",
   );
   expect(usedRows.slice(1).map((row) => row.textContent)).toEqual([expect.stringMatching(/NW-2.*1,000\.00/)]);
@@ -192,7 +192,7 @@ test("the server's error of an amount during typing is displayed at the amount, 
   expect(amount.getAttribute("aria-invalid")).toBe("true");
   const beside = within(view.getByRole("region", { name: "Cost and arrival" }));
   expect(beside.queryByText(refusal.message)).toBeNull();
-  expect(beside.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
+  expect(beside.getByRole("status").textContent).toBe("Correct the highlighted field first.");
 });
 
 test("a balance that does not cover the settlement is reported at the amount, with the shortfall", async () => {
@@ -240,7 +240,7 @@ test("while an advance is overdue speedy settlement cannot be chosen, and the re
 
 test("without any association the form reports it and links to the incomes", async () => {
   const view = await form({ quota: { ...quota, used: usd(0n), left: usd(0n), rows: [] } });
-  expect(view.getByText("Nothing can be settled yet")).toBeTruthy();
+  expect(view.getByText("Nothing to settle yet")).toBeTruthy();
   expect(view.getByRole("link", { name: "Incomes" })).toBeTruthy();
 });
 
@@ -428,7 +428,7 @@ test("a failed one has its reason, and is paid again to another payee with the p
 
 test.each([
   ["documentsPending" as const, { asked: "Send the invoice" }, "Send the invoice"],
-  ["canceled" as const, { end: "expire" as const, kept: null }, "Not approved in time."],
+  ["canceled" as const, { end: "expire" as const, kept: null }, "Canceled: not approved in time."],
   [
     "canceled" as const,
     { end: "cancel" as const, kept: money("CNH", 7_180_00n) },
@@ -460,7 +460,7 @@ test("only settlements that the bank has had can be ticked, and their vouchers a
 test("the totals of a list name the orders they count", async () => {
   const row = { count: 1, pay: usd(1_00n), receive: money("CNH", 7_18n), fee: usd(1n), arrived: money("CNH", 0n) };
   const sums = render(await inPortal(<SettlementSums sums={[row]} />, { now }));
-  expect(sums.getByRole("region", { name: "Totals" }).textContent).toContain("Cancelled settlements are not counted.");
+  expect(sums.getByRole("region", { name: "Totals" }).textContent).toContain("Excludes canceled settlements.");
   cleanup();
   const none = { count: 2, paid: 0, sold: [], arrived: [], fees: [] };
   const orders = render(await inPortal(<ExchangePaySums sums={none} />, { now }));

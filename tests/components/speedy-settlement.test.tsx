@@ -120,13 +120,13 @@ test("another currency is requested when it is chosen; an error of reading is re
   expect(requests).toEqual([]);
   fireEvent.change(view.getByLabelText("Currency"), { target: { value: "EUR" } });
   await waitFor(() => expect(requests).toEqual([{ currency: "EUR" }]));
-  expect(await view.findByText("What can be advanced could not be read")).toBeTruthy();
+  expect(await view.findByText("Available advance couldn’t be loaded")).toBeTruthy();
 });
 
 test("an overdue advance is displayed on the page, with a link to the advance, which has the outstanding amount", async () => {
   const view = await page(true);
   expect(view.getByText("1 advance is overdue")).toBeTruthy();
-  expect(view.getByRole("link", { name: "See what is overdue" }).getAttribute("href")).toBe(
+  expect(view.getByRole("link", { name: "View overdue advances" }).getAttribute("href")).toBe(
     advancesPath({ advanceNo: advance.advanceNo }),
   );
   cleanup();
@@ -140,7 +140,7 @@ test("an overdue advance is displayed on the page, with a link to the advance, w
 
 test("a merchant waiting for the decision sees that, and the present cost of an advance", async () => {
   const view = await page(false);
-  expect(view.getByText("The application is in review")).toBeTruthy();
+  expect(view.getByText("Application under review")).toBeTruthy();
   expect(view.getByText("No extra fee from 9:00 to 22:00 on working days")).toBeTruthy();
   expect(view.queryByText("Credit limit")).toBeNull();
 });

@@ -163,7 +163,7 @@ test("an action with a confirmation has its dialog open during the step-up on to
     requests.push(body);
     return Response.json({
       code: body.payPassword ? "ORDER_NOTFOUND" : "CONFIRMATION_NEEDED",
-      message: body.payPassword ? "It is gone" : "Confirm it",
+      message: body.payPassword ? "It is gone" : "Confirm order",
       result: null,
     });
   });

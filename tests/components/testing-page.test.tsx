@@ -47,16 +47,16 @@ const cellsOf = (name: string) =>
 
 const outcomes = {
   "en-US": [
-    "Fails at the first bank; amount and fees come back",
-    "Is returned by the payee’s bank, then refunded",
-    "Is stopped until the next working day",
-    "Waits until documents are submitted",
+    "Fails at the first bank; amount and fees are returned",
+    "Returned by the payee’s bank, then refunded",
+    "On hold until the next banking day",
+    "Waits for you to submit documents",
     "Arrives 2 working days later",
   ],
   "zh-CN": [
     "在首家银行失败，金额与费用退回",
     "被收款行退回，随后退款",
-    "暂停至下一个工作日",
+    "银行暂停至下一个银行工作日",
     "等待补充材料",
     "晚 2 个工作日到账",
   ],
@@ -72,8 +72,8 @@ const values = [
 for (const [locale, title, faults, waits] of [
   [
     "en-US",
-    "Amounts and names with an outcome",
-    "What endpoints do, and what happens",
+    "Test amounts and names",
+    "Endpoint failures and outcomes",
     "5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h",
   ],
   [
@@ -122,7 +122,7 @@ const keys = async (locale: Locale, world: string | null, mayMake = true) =>
 
 for (const [locale, make, name, revoke] of [
   ["en-US", "New sandbox key", "Name", "Revoke"],
-  ["zh-CN", "新建沙箱密钥", "名称", "吊销"],
+  ["zh-CN", "新建沙箱密钥", "名称", "吊销密钥"],
 ] as const)
   test(`${locale}: a sandbox key is made by an owner, its secret is displayed once, and it is revoked`, async () => {
     await keys(locale, null);

@@ -91,7 +91,7 @@ test("a field required of some alone is not called optional for them", async () 
   await form(entryWith("hkcompany", { ownership: "none", registeredOn: "2020-01-15" }));
   const asideOf = (label: string) => screen.getByLabelText(label).closest("div")?.parentElement?.textContent ?? "";
   fireEvent.click(screen.getByRole("button", { name: /Beneficial owners/ }));
-  for (const label of ["Who controls the company", "Control is exercised by"])
+  for (const label of ["Controlling individual", "Type of control"])
     expect([label, asideOf(label).includes("Optional")]).toEqual([label, false]);
   expect(document.body.textContent).not.toContain("Optional");
 });
@@ -200,7 +200,7 @@ test("a draft that was saved elsewhere meanwhile is offered, and neither it nor 
   await screen.findByText("The draft was updated elsewhere");
   expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe("我们的公司");
   replies.addCloud = { code: "0", message: "", result: draftOf(blankEntry("company"), 8) };
-  press("Keep what is here");
+  press("Keep this version");
   await waitFor(() => expect(screen.queryByText("The draft was updated elsewhere")).toBeNull());
   expect(sentBodies("addCloud").map(({ version }) => version)).toEqual([0, 7]);
 });
@@ -216,7 +216,7 @@ test("where the draft is not stored any more, the present input begins another o
   press("Save and leave");
   expect(await screen.findByText(/kept for 16 more days/)).toBeTruthy();
   expect(sentBodies("addCloud").map(({ version }) => version)).toEqual([3, 0]);
-  expect(screen.queryByText("The draft could not be saved")).toBeNull();
+  expect(screen.queryByText("We couldn’t save the draft")).toBeNull();
 });
 
 test("opening a step saves that one, and a saved draft is not saved again", async () => {
@@ -240,7 +240,7 @@ test("the other draft may be loaded instead", async () => {
   await form(blankEntry("company"));
   type("Company name", "我们的公司");
   press("Save and leave");
-  fireEvent.click(await screen.findByRole("button", { name: "Use the other one" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Use other version" }));
   expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe("他们的公司");
 });
 
@@ -338,7 +338,7 @@ test("with another draft its own files are in the boxes, by their names", async 
   await form(mine, { initial: { entry: mine, step: 2, version: 0 }, fileNames: { [firstFile]: "mine.jpg" } });
   type("Home address", "1 Some Road");
   press("Save and leave");
-  fireEvent.click(await screen.findByRole("button", { name: "Use the other one" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Use other version" }));
   expect(screen.getByText("theirs.jpg")).toBeTruthy();
   expect(screen.queryByText("mine.jpg")).toBeNull();
 });

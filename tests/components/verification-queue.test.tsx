@@ -84,7 +84,7 @@ test("the typed data is beside the read and the registered data, in text, and di
     "宁波远航进出口有限公司",
   ]);
   expect(rowOf("Province")?.textContent).toContain("Zhejiang");
-  expect(rowOf("Business term until")?.textContent).toContain("no end");
+  expect(rowOf("Business license valid until")?.textContent).toContain("No expiry");
 });
 
 test("while a hit is open an application can only be refused, with a reason for each field that is wrong", async () => {
@@ -94,11 +94,11 @@ test("while a hit is open an application can only be refused, with a reason for 
     return Response.json({ code: "VERIFICATION_HITS", message: "A hit is open", result: null });
   });
   renderPart(<VerificationDecisionPanel world="demo" of={caseOf({ openHits: 1 })} />);
-  const form = within(screen.getByRole("form", { name: "Prepare a decision" }));
+  const form = within(screen.getByRole("form", { name: "Prepare decision" }));
   expect(form.getByRole("radio", { name: "Approve" })).toHaveProperty("disabled", true);
   expect(form.getByRole("radio", { name: "Refuse" })).toHaveProperty("checked", true);
-  fireEvent.click(form.getByRole("button", { name: "Add a reason" }));
-  fireEvent.click(form.getByRole("button", { name: "Add a reason" }));
+  fireEvent.click(form.getByRole("button", { name: "Add reason" }));
+  fireEvent.click(form.getByRole("button", { name: "Add reason" }));
   fireEvent.change(form.getAllByRole("combobox")[0] as HTMLElement, { target: { value: "papers.licence" } });
   const [reason] = form.getAllByRole("textbox", { name: "Reason" });
   fireEvent.change(reason as HTMLElement, { target: { value: " Cut off " } });
@@ -135,7 +135,7 @@ test("a confirmation names the decision viewed, whichever it is", async () => {
   });
   for (const [event, label] of [
     ["pass", "Confirm approval"],
-    ["fail", "Confirm refusal"],
+    ["fail", "Confirm non-approval"],
   ] as const) {
     const preparedDecision = { isPassed: event === "pass", by: "anna", at };
     renderPart(
@@ -182,10 +182,10 @@ test("an application's page has its merchant, its hits on the list, its document
       }}
     />,
   );
-  for (const title of ["Application", "Decision", "Screening", "Side by side", "Request for information", "History"])
+  for (const title of ["Application", "Decision", "Screening", "Comparison", "Request for information", "History"])
     expect(screen.getByRole("region", { name: title })).toBeTruthy();
   expect(screen.getByText("100001 宁波近海贸易有限公司")).toBeTruthy();
-  expect(screen.getByText("Open hits hold up the approval")).toBeTruthy();
+  expect(screen.getByText("Clear open hits to approve")).toBeTruthy();
   expect(screen.getByText("Another (anna)")).toBeTruthy();
   expect(screen.getByRole("button", { name: "licence.png" })).toBeTruthy();
   expect(screen.getByText("The statutes, please")).toBeTruthy();

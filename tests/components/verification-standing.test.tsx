@@ -98,7 +98,7 @@ test("a request of operations has its answer's form, and its deadline", async ()
       },
     ),
   );
-  expect(hrefOf("Go to the answer")).toBe("#answer");
+  expect(hrefOf("Answer request")).toBe("#answer");
   expect(screen.getByText(/^Answer by/).textContent).toContain("17");
   expect(screen.getByText("Who owns the rest?")).toBeTruthy();
   expect(screen.getByLabelText("Your answer")).toBeTruthy();
@@ -171,7 +171,7 @@ test("neither the history nor the differences disclose data of operations to the
     expect.stringContaining("Under review"),
     expect.stringContaining("Verified"),
   ]);
-  expect(screen.queryByText("Entries that differ from what was read")).toBeNull();
+  expect(screen.queryByText("Entries that don’t match")).toBeNull();
 });
 
 test("the absence of a quarter's holder is displayed, with the controller of the company instead, and photos are in the order of the form", async () => {

@@ -167,7 +167,7 @@ test("an entry that the schema refuses is named with its whole path, in a body, 
         {
           path: ["countryCode"],
           code: "country.unknown",
-          message: "There is no such country code. The United States is US, the United Kingdom GB",
+          message: "This country code doesn’t exist. The United States is US, the United Kingdom GB",
         },
       ],
     },

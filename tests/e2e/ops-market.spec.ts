@@ -34,11 +34,11 @@ test("a file of reference rates is replayed, and one that is none is refused on 
     mimeType: "text/csv",
     buffer: Buffer.from("this is no table of rates\n"),
   });
-  await ops.getByRole("button", { name: "Start the replay" }).click();
+  await ops.getByRole("button", { name: "Start replay" }).click();
   await expect(ops.getByText("The file could not be read", { exact: false })).toBeVisible();
   await ops.getByRole("button", { name: "Remove rates.csv" }).click();
   await file.setInputFiles("tests/fixtures/reference-rates.csv");
   await ops.getByLabel("Number of days").fill("3");
-  await ops.getByRole("button", { name: "Start the replay" }).click();
+  await ops.getByRole("button", { name: "Start replay" }).click();
   await expect(ops.getByText(/^3 days left, the next at/)).toBeVisible();
 });

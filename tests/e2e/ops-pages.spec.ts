@@ -62,7 +62,7 @@ test("reading an entry of the outbox warns, displays it, and is in the audit log
 
 test("the proof of a world's books is green, check by check", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/proof`);
-  await expect(ops.getByText("The books are right")).toBeVisible();
+  await expect(ops.getByText("The books balance")).toBeVisible();
   await expect(ops.getByText("Fails")).toHaveCount(0);
   await expect(ops.getByText("Holds").first()).toBeVisible();
 });

@@ -55,5 +55,5 @@ test("a reset needs confirmation, and then the world is as it was made", async (
 test("a world that does not exist has a page for that", async ({ ops }) => {
   const answer = await ops.goto("/ops/worlds/there-is-none");
   expect(answer?.status()).toBe(404);
-  await expect(ops.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+  await expect(ops.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });

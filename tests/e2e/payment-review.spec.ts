@@ -46,7 +46,7 @@ test("a payment that has to be approved waits, is in its reviewer's list, and is
   await portal.getByRole("textbox", { name: "Payments from" }).first().fill("500");
   await portal.getByRole("button", { name: "Save", exact: true }).click();
   await confirmStepUp(portal, texts(language)("shell"));
-  await expect(portal.getByText("Approval group saved")).toBeVisible();
+  await expect(portal.getByText("Approval levels saved")).toBeVisible();
 
   const orderNo = await payCarrier(portal, "500");
   await expect(portal.getByText("Awaiting approval", { exact: true }).first()).toBeVisible();
@@ -86,7 +86,7 @@ test("a payment is followed from bank to bank, comes back less their deductions,
   await portal.reload();
   await expect(portal.getByText("12.00 USD deducted")).toBeVisible();
   await expect(async () => {
-    await portal.getByRole("button", { name: "Download the voucher" }).click();
+    await portal.getByRole("button", { name: "Download voucher" }).click();
     const [download] = await Promise.all([
       portal.waitForEvent("download", { timeout: 10_000 }),
       portal.getByRole("menuitem", { name: "PDF in Chinese" }).click({ timeout: 2_000 }),

@@ -82,7 +82,7 @@ test("a pending payment is cancelled after a confirmation, and cannot be once th
     await portal.getByRole("button", { name: "Cancel payment" }).click();
     await dialog(portal).getByRole("button", { name: "Cancel payment" }).click();
     if (isInTime) {
-      await expect(portal.getByText("Payment cancelled, funds released")).toBeVisible();
+      await expect(portal.getByText("Payment canceled, funds released")).toBeVisible();
       await openPayment(portal);
     } else {
       await expect(portal.getByText("This is not possible in the current status.", { exact: false })).toBeVisible();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
+import { grantablePermissions } from "@/lib/access/grants";
 import { isRefusalCode, refusals } from "@/lib/call/refusals";
 import { portalAreas } from "@/lib/catalogue/areas";
 import { screens } from "@/lib/catalogue/screens";
@@ -141,10 +142,10 @@ test("every screen's title is a text", () => {
 
 /**
  * Matches groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, jobs by kind; and
- * the texts of an area's own file for the audit log and the schedule.
+ * the texts of an area's own file for the audit log and the schedule; permissions.
  */
 const dataKeyGroups =
-  /^(refusals\.|validation\.|shell\.http\.|terms\.currency\.|operations\.due\.|audit\.\w+\.|access\.company\.(group|product)Of\.|developers\.event\.|\w+\.(auditLabels|jobs)\.|\w+\.name$)/;
+  /^(refusals\.|validation\.|shell\.http\.|terms\.currency\.|operations\.due\.|audit\.\w+\.|access\.company\.(group|product)Of\.|access\.permissions\.|developers\.event\.|\w+\.(auditLabels|jobs)\.|\w+\.name$)/;
 
 /**
  * Returns the message usage of one file of code: the namespaces that it opens, and the keys and templates that it may
@@ -233,4 +234,22 @@ test("no component puts a colon between texts itself: each language has its own"
   expect(parts.filter((file) => colonJoins(readFileSync(`components/${file}`, "utf8")).length > 0)).toEqual([]);
   expect(colonJoins('{t("source")}: {name}')).toHaveLength(1);
   expect(colonJoins('aria-label={`${t("choose")}: ${label}`}')).toHaveLength(1);
+});
+
+test("no two permissions of a page have the same name, and each own name is a permission's", () => {
+  const grantables = grantablePermissions(screens);
+  for (const language of ["zh-CN", "en-US"]) {
+    const texts = read(language, "access.json");
+    const ownNames = [...texts.keys()].flatMap((key) => (key.startsWith("permissions.") ? [key.slice(12)] : []));
+    expect(ownNames.filter((name) => !grantables.some(({ permission }) => permission === name))).toEqual([]);
+    const labels = grantables
+      // the editor of roles lists no dependent page to view
+      .filter(({ of, permission, action }) => action !== "see" || permission === of)
+      .map(
+        ({ of, permission, action }) =>
+          `${of}: ${texts.get(`permissions.${permission}`) ?? texts.get(`actions.${action}`)}`,
+      );
+    expect(labels).toContain(language === "en-US" ? "account: View balances" : "account: 查看余额");
+    expect(labels.filter((label, no) => labels.indexOf(label) !== no)).toEqual([]);
+  }
 });

@@ -142,7 +142,7 @@ test("no page of manual books is marked as a simulation or mentions test amounts
   expect(await pagesThat(address, cookie, (isSimulation) => isSimulation)).toEqual([]);
   expect(await testing(address, cookie)).toEqual({ status: 404, tells: false, isInMenu: false });
   const console = await (await fetch(`${address}/ops`, { headers: { cookie } })).text();
-  expect(console).toContain("人工记账");
+  expect(console).toContain("手动记账");
   run.signal("SIGTERM");
   await run.ended;
   const otherSettings = {

@@ -94,7 +94,7 @@ test.each([
     for (const path of pages) {
       const { status, again, text } = await page(path);
       expect([path, status, again]).toEqual([path, 503, "5"]);
-      expect(text).toContain("The service cannot be reached");
+      expect(text).toContain("We can’t reach the service");
       expect(text).not.toContain("Too many codes");
     }
     const health = await fetch(`${url}/api/health`);

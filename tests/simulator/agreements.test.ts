@@ -71,7 +71,7 @@ const terms: [AgreementId, RegExp, RegExp][] = [
   ["service", /at most 30 days/, /最长 30 天/],
   [
     "virtual-card",
-    /frozen at once[\s\S]*unfrozen[\s\S]*deducted from the risk fund/,
+    /blocked immediately[\s\S]*unblocked[\s\S]*deducted from the risk fund/,
     /立即冻结[\s\S]*解冻[\s\S]*从风险准备金中扣除/,
   ],
   ["service", /365 days/, /365 天/],

@@ -58,7 +58,7 @@ test("the main operator reads the actions and attempts of its people and of othe
   expect(rows.map(({ who, what, isDone }) => [who, what, isDone])).toEqual(
     expect.arrayContaining([
       ["Operator", "Requested a new English name", true],
-      ["Operator", "Cancelled an exchange", false],
+      ["Operator", "Canceled an exchange", false],
       ["Operations", "Changed the verification status", true],
       ["Not signed in", "Signed in", false],
     ]),
@@ -73,12 +73,12 @@ test("filters narrow the log by person, kind, result and days, and days beyond t
   const { owner } = await auditedMerchants(world);
   const whats = async (filters: Parameters<typeof log>[2]) =>
     (await log(world, owner, filters)).map(({ what }) => what).sort();
-  expect(await whats({ who: owner.operatorId })).toEqual(["Cancelled an exchange", "Requested a new English name"]);
+  expect(await whats({ who: owner.operatorId })).toEqual(["Canceled an exchange", "Requested a new English name"]);
   expect(await whats({ who: "operations" })).toEqual(["Changed the verification status"]);
   expect(await whats({ who: "nobody" })).toEqual(["Signed in"]);
   expect(await whats({ who: "clock" })).toEqual([]);
-  expect(await whats({ area: "exchange" })).toEqual(["Cancelled an exchange"]);
-  expect(await whats({ result: "refused" })).toEqual(["Cancelled an exchange", "Signed in"]);
+  expect(await whats({ area: "exchange" })).toEqual(["Canceled an exchange"]);
+  expect(await whats({ result: "refused" })).toEqual(["Canceled an exchange", "Signed in"]);
   expect(await whats({ from: "2026-03-17", to: "2026-03-17" })).toEqual([]);
   await expect(log(world, owner, { from: "2020-01-01", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });

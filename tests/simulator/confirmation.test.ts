@@ -145,7 +145,7 @@ test("a limit order is confirmed while it waits and after its cancellation, with
   await stage.call(exchange.cancel, { orderNo });
   const cancelledLines = await linesOf(world, stage.principal, orderNo);
   expect(after(cancelledLines, "Status")).toBe("Cancelled");
-  expect(cancelledLines).toContain("Cancelled by");
+  expect(cancelledLines).toContain("Canceled by");
   expect(cancelledLines).not.toContain("Fee");
   // each state's paper has a number of its own
   expect([waiting.at(-1), cancelledLines.at(-1)]).toEqual([

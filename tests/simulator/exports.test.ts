@@ -102,7 +102,7 @@ test("the payments of a list are exported as a workbook with every figure unchan
   expect(rows.slice(1).map(([orderNo]) => orderNo)).toEqual([second, first]);
   // what came back, and its refund's own number
   const of = (title: string) => rows[1]?.[rows[0]?.indexOf(title) ?? -1];
-  expect([of("Amount refunded"), of("Deducted by banks"), String(of("Refund number")).slice(0, 2)]).toEqual([
+  expect([of("Amount refunded"), of("Bank charges"), String(of("Refund number")).slice(0, 2)]).toEqual([
     1_000,
     0,
     "RF",

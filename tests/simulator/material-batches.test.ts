@@ -279,7 +279,7 @@ describe("a file", () => {
     const download = (show: "all" | "faulty") =>
       world.call(materialBatchCalls.downloadBatchFile, { batchNo, show }, principal, { locale: "en-US" });
     const [heads, good, bad] = await sheetOf(await download("all"));
-    expect(heads?.slice(-3)).toEqual(["Result", "Reason", "Material no."]);
+    expect(heads?.slice(-3)).toEqual(["Result", "Reason", "Document no."]);
     expect(good?.at(-1)).toBe("Ready");
     expect(bad?.slice(-2)).toEqual(["Has errors", `${english.field.website}: ${validation.text.website}`]);
     expect(bad?.[0]).toBe("HT-2");

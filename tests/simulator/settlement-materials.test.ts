@@ -76,7 +76,7 @@ test("a contract is submitted, reviewed and approved: then its amount is open to
   expect(orderFiles).toHaveLength(1);
   expect((await messagesTo(world, principal)).at(-1)).toContain("NW-2026-007");
   const audit = await world.call(auditTrail.auditLog, { ...page }, principal);
-  expect(audit.rows.map(({ what }) => what)).toContain("Submitted a settlement material");
+  expect(audit.rows.map(({ what }) => what)).toContain("Submitted a trade document");
 });
 
 test("the list is filtered by usage, link, number, buyer and days, and sums its approved amounts by currency", async ({

@@ -39,6 +39,8 @@ const otherWords: Partial<Readonly<Record<BatchChoiceColumn, Readonly<Record<str
   entityType: {
     company: ["公司", "对公", "Corporate", "Corporation", "Business", "Organisation", "Organization"],
     individual: ["对私", "私人", "自然人", "Person", "Personal", "Private", "Natural person"],
+    mainlandCompany: ["大陆企业"],
+    nonMainlandCompany: ["非大陆企业"],
   },
   bearer: {
     OUR: ["汇款人OUR", "OUR汇款人", "汇款人", "付款人承担", "汇款人承担", "DEBT", "Payer"],
