@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
 import type { ClientOutput } from "@/lib/call/call";
 import type { paperCalls } from "@/lib/files/calls/papers";
+import { isPaperNumber } from "@/lib/files/paper-number";
 import { beijingSecondsText } from "@/lib/time/beijing";
 
 /**
@@ -48,16 +49,24 @@ export function GenuineDocumentDetails({
   );
 }
 
-/** Reports that no document has the queried code, or that there were too many queries. */
+/**
+ * Reports that no document has the queried code, or that there were too many queries. A document's number, which others
+ * can guess, reveals nothing: the page asks for the code instead.
+ */
 export function DocumentCodeNotFound({ code, isBusy }: { code: string; isBusy: boolean }) {
   const t = useTranslations("files.verify");
+  const isNumber = isPaperNumber(code);
   return (
     <main className={layout.page}>
       <PageHeader title={t("title")} />
-      <Notice tone={isBusy ? "waiting" : "bad"} title={isBusy ? t("busy") : t("missing")}>
-        {!isBusy && t("missingText")}
-      </Notice>
-      <FactList items={[{ label: t("code"), value: code }]} />
+      {isBusy ? (
+        <Notice tone="waiting" title={t("busy")} />
+      ) : (
+        <Notice tone={isNumber ? "waiting" : "bad"} title={isNumber ? t("isNumber") : t("missing")}>
+          {isNumber ? t("isNumberText") : t("missingText")}
+        </Notice>
+      )}
+      <FactList items={[{ label: isNumber ? t("number") : t("code"), value: code }]} />
     </main>
   );
 }

@@ -81,7 +81,11 @@ test("the processes that read uploaded files run from the package", async () => 
   const read = await replyOf("tools/read-picture.mjs", [], { id: 1, bytes, msMax: 60_000 });
   expect(read).toMatchObject({ id: 1, page: { text: expect.stringMatching(/invoice/i) } });
   // what documents are set in
-  for (const font of ["noto-sans-sc/400Regular/NotoSansSC_400Regular", "noto-sans/600SemiBold/NotoSans_600SemiBold"])
+  for (const font of [
+    "noto-sans-sc/400Regular/NotoSansSC_400Regular",
+    "noto-sans/600SemiBold/NotoSans_600SemiBold",
+    "noto-sans-kr/400Regular/NotoSansKR_400Regular",
+  ])
     expect(existsSync(path.join(made.portal, "node_modules/@expo-google-fonts", `${font}.ttf`)), font).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
+import { isPaperNumber } from "@/lib/files/paper-number";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { companyEntry, foreigner, hkEntry, newcomer } from "../fixtures/applying";
 import { readPdf } from "../fixtures/paper";
@@ -26,8 +27,13 @@ test("the letter of authorisation contains the draft's data, in both languages",
   for (const part of ["授权委托书", entry.name, entry.creditCode, entry.legalPersonName, foreigner.idNo])
     expect(chinese).toContain(part.replace(/\s+/g, ""));
   const english = await letter(world, principal, "company", "en-US");
-  for (const part of ["Letterofauthorisation", foreigner.name.replace(/\s+/g, ""), entry.creditCode])
+  for (const part of ["Letterofauthorization", foreigner.name.replace(/\s+/g, ""), entry.creditCode])
     expect(english).toContain(part);
+  const numberIn = (text: string) => /AL\d+-[0-9A-Z]{8}-[0-9A-Z]/.exec(text)?.[0] ?? "";
+  expect([isPaperNumber(numberIn(english)), numberIn(chinese)]).toEqual([true, numberIn(english)]);
+  const changed = { ...entry, name: `${entry.name}二` };
+  await world.call(drafts.saveDraft, { entry: { type: "company", ...changed }, step: 0, version: 1 }, principal);
+  expect(numberIn(await letter(world, principal, "company", "en-US"))).not.toBe(numberIn(english));
 });
 
 test("without a draft the letter has empty lines, and a Hong Kong company's first director signs", async ({

@@ -5,6 +5,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { usualConfig } from "@/lib/access/site";
 import { files } from "@/lib/files/calls/files";
 import { paperCalls } from "@/lib/files/calls/papers";
+import { isPaperNumber, paperNumber } from "@/lib/files/paper-number";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { sites } from "@/lib/operations/calls/sites";
@@ -58,7 +59,7 @@ test("a real-time exchange is confirmed with every figure, in either language an
   const lines = await linesOf(world, stage.principal, orderNo);
   expect(lines.slice(1, 3)).toEqual([
     "Exchange confirmation",
-    `Document ${orderNo}-2, issued 2026-03-18 10:00:00 (Beijing time)`,
+    `Document ${paperNumber(orderNo, 2)}, issued 2026-03-18 10:00:00 (Beijing time)`,
   ]);
   expect(lines.slice(3).join(" ")).toContain(`sold ${displayMoney(sell)} USD and bought ${displayMoney(buy)} EUR at`);
   expect(
@@ -73,7 +74,7 @@ test("a real-time exchange is confirmed with every figure, in either language an
   ]);
   expect(after(lines, "Submitted")).toBe("2026-03-18 10:00:00 (GMT+8)");
   expect(lines.at(-1)).toMatch(
-    new RegExp(`^Document ${orderNo}-2 · created 2026-03-18 10:00 Beijing time \\(GMT\\+8\\) · page 1 of 1$`),
+    new RegExp(`^Document ${orderNo}-2-[0-9A-Z] · created 2026-03-18 10:00 Beijing time \\(GMT\\+8\\) · page 1 of 1$`),
   );
   const chineseLines = await linesOf(world, stage.principal, orderNo, "");
   expect(chineseLines[1]).toBe("换汇确认书");
@@ -124,7 +125,12 @@ test("a confirmation names both parties and their accounts in its own language a
   const code = codeIn(english);
   expect(english.join("")).toContain(`/verify/${code}`);
   const verification = await world.call(paperCalls.verifyPaper, { code }, null);
-  expect(verification).toMatchObject({ title: "Exchange confirmation", sentence: expect.stringContaining("sold") });
+  expect(verification).toMatchObject({
+    title: "Exchange confirmation",
+    number: paperNumber(orderNo, 2),
+    sentence: expect.stringContaining("sold"),
+  });
+  expect(isPaperNumber(verification.number)).toBe(true);
   expect(verification.facts.map(({ label, value }) => after(english, label) === value)).not.toContain(false);
   expect(codeIn(chinese)).not.toBe(code);
   // a repeated download, by whichever call, has the same code
@@ -144,13 +150,13 @@ test("a limit order is confirmed while it waits and after its cancellation, with
   ).toEqual(["Open", "USD/CNH 7.0500", "1,000.00 USD", "Funds reserved while open", "2026-03-20"]);
   await stage.call(exchange.cancel, { orderNo });
   const cancelledLines = await linesOf(world, stage.principal, orderNo);
-  expect(after(cancelledLines, "Status")).toBe("Cancelled");
+  expect(after(cancelledLines, "Status")).toBe("Canceled");
   expect(cancelledLines).toContain("Canceled by");
   expect(cancelledLines).not.toContain("Fee");
   // each state's paper has a number of its own
   expect([waiting.at(-1), cancelledLines.at(-1)]).toEqual([
-    expect.stringContaining(`${orderNo}-1`),
-    expect.stringContaining(`${orderNo}-2`),
+    expect.stringContaining(paperNumber(orderNo, 1)),
+    expect.stringContaining(paperNumber(orderNo, 2)),
   ]);
 });
 
@@ -159,12 +165,9 @@ test("orders with a delivery day are confirmed as booked, and in default with th
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 200_000n);
   const bookingLines = await linesOf(world, principal, (await bookedBy(world, principal)).orderNo);
-  expect(["Type", "Settlement date", "Settlement", "Reserved"].map((label) => after(bookingLines, label))).toEqual([
-    "Booked",
-    "2026-03-19",
-    "Automatic",
-    "1,000.00 USD",
-  ]);
+  expect(
+    ["Type", "Settlement date", "Settlement method", "Reserved"].map((label) => after(bookingLines, label)),
+  ).toEqual(["Booked", "2026-03-19", "Automatic", "1,000.00 USD"]);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded", minor: 500_000n });
   await advanceTo(world, beijingInstant("2026-03-19", 17, 1));
   const { order } = await world.call(exchange.detail, { orderNo }, principal);

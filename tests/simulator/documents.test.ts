@@ -2,15 +2,19 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PaperDocument } from "@/lib/formats/pdf/document";
+import { colours } from "@/components/theme/tokens";
 import { fontsFor } from "@/lib/formats/pdf/fonts";
 import { wrapLines } from "@/lib/formats/pdf/lines";
 import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import { splitIntoWrapUnits } from "@/lib/formats/pdf/runs";
+import { ink } from "@/lib/formats/pdf/style";
 import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds } from "@/lib/time/instant";
 import { drawnBy, emptyBox, inkIn, readPdf, unlike, type TextItem } from "../fixtures/paper";
 
-const chinese = path.resolve("node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
+const fonts = path.resolve("node_modules/@expo-google-fonts");
+const chinese = path.join(fonts, "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
+const korean = path.join(fonts, "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf");
 const at = beijingInstant("2026-03-18", 10);
 
 const paper = (of: Partial<PaperDocument> = {}): PaperDocument => ({
@@ -109,10 +113,85 @@ describe("a document on paper", () => {
     expect(unlike(right, drawnBy(chinese, "江"))).toBeGreaterThan(1);
   });
 
-  test("letters of all Europe are drawn unchanged, and a character that no font has is replaced by its number", async () => {
-    const read = await wholeText(paper({ parts: facts("Kąty Wrocławskie, Ελλάς, Україна", "𠮷田 😀 한국") }));
-    expect(read).toContain("Kąty Wrocławskie, Ελλάς, Україна");
-    expect(read).toContain("[U+20BB7]田 [U+1F600] [U+D55C][U+AD6D]");
+  test("letters of all Europe, kana and Korean are drawn unchanged, and a character that no font has is replaced by its number", async () => {
+    const names = ["Kąty Wrocławskie, Ελλάς, Україна", "株式会社さくらﾊﾞﾅｰ", "주식회사 한국 Co., 울산", "Đặng Văn Ưu"];
+    for (const locale of ["zh-CN", "en-US"] as const) {
+      // a blank between two fonts is no text of its own to readers
+      const read = (await wholeText(paper({ locale, parts: facts(...names, "𠮷田 😀") }))).replaceAll(" ", "");
+      for (const name of names)
+        expect([locale, read]).toEqual([locale, expect.stringContaining(name.replaceAll(" ", ""))]);
+      expect(read).toContain("[U+20BB7]田[U+1F600]");
+    }
+  });
+
+  test("every Korean syllable is drawn: it has ink, resembles itself most in its font, and is no empty box", async () => {
+    const text = "주식회사한국무역울산광역시";
+    const [page] = (await readBack(paper({ locale: "en-US", parts: facts(text) }))).pages;
+    const picture = await page?.picture();
+    const glyphs = new Map([...new Set(text)].map((character) => [character, drawnBy(korean, character)] as const));
+    const [line] = page?.textItems.filter((item) => item.text === text) ?? [];
+    expect(line?.size).toBe(9);
+    const advance = (line?.width ?? 0) / [...text].length;
+    for (const [place, character] of [...text].entries()) {
+      const drawn = picture?.ink((line?.x ?? 0) + place * advance, line?.y ?? 0, 9) ?? [];
+      const nearest = [...glyphs, ["□", emptyBox] as const].sort(
+        ([, leftInk], [, rightInk]) => unlike(drawn, leftInk) - unlike(drawn, rightInk),
+      )[0]?.[0];
+      expect([character, inkIn(drawn) > 0.05, nearest]).toEqual([character, true, character]);
+    }
+  });
+
+  test("its letterhead has the portal's mark and a rule in the portal's colour, and its inks are those of the portal", async () => {
+    expect(ink).toEqual({
+      text: colours.ink[0],
+      quiet: colours.inkSoft[0],
+      line: colours.seam[0],
+      brand: colours.brand[0],
+      onBrand: colours.onBrand[0],
+    });
+    const [page] = (await readBack(paper())).pages;
+    const picture = await page?.picture();
+    // within the mark's square, above its arrows; and on the rule below it
+    expect([picture?.color(61, 841.89 - 50), picture?.color(300, 841.89 - 78)]).toEqual([
+      colours.brand[0],
+      colours.brand[0],
+    ]);
+  });
+
+  test("issuer and title stand on one line, the title at the right; each further page names both", async () => {
+    const rows = Array.from({ length: 60 }, (_, place) => [`行${place}`, "1.00"]);
+    const [first, second] = (await readBack(paper({ parts: table(rows) }))).pages;
+    const [issuer, title] = first?.textItems ?? [];
+    expect([issuer?.text, title?.text]).toEqual(["跨境支付门户", "换汇确认书"]);
+    expect(issuer?.y).toBeCloseTo(title?.y ?? 0, 1);
+    expect((title?.x ?? 0) + (title?.width ?? 0)).toBeCloseTo(595.28 - 48, 0);
+    expect(texts(second?.textItems ?? [])).toContain("跨境支付门户 · 换汇确认书");
+    expect(texts(first?.textItems ?? [])).not.toContain("跨境支付门户 · 换汇确认书");
+  });
+
+  test("a label ends well before its value, and a cell before the next one, however long it is", async () => {
+    const long = "Closing booked balance of all accounts together, each at its mid rate";
+    const cells = ["FX2603181000010001", "2026-03-18 10:00:00", "International payment", "1,234,567.89"];
+    const [page] = (
+      await readBack(
+        paper({
+          locale: "en-US",
+          parts: [
+            { kind: "facts", title: "Balances", facts: [[long, "8,999.00 USD"]] },
+            ...table([cells], [78, 72, 60, 53]),
+          ],
+        }),
+      )
+    ).pages;
+    const items = page?.textItems ?? [];
+    const value = items.find(({ text }) => text === "8,999.00 USD");
+    const labels = items.filter(({ text, x }) => long.includes(text) && x < (value?.x ?? 0));
+    expect(labels.map(({ text }) => text).join(" ")).toBe(long);
+    for (const { x, width } of labels) expect((value?.x ?? 0) - x - width).toBeGreaterThanOrEqual(15.9);
+    const line = items.filter(({ text }) => cells.includes(text));
+    expect(texts(line)).toEqual(cells);
+    for (const [index, { x, width }] of line.slice(0, -1).entries())
+      expect((line[index + 1]?.x ?? 0) - x - width).toBeGreaterThanOrEqual(7.9);
   });
 
   test("one page with its fonts stays small, and an English one carries no Chinese font", async () => {
@@ -127,7 +206,7 @@ describe("a document on paper", () => {
       }),
     );
     expect(english.toString("latin1")).toContain("NotoSans-Regular");
-    expect(english.toString("latin1")).not.toContain("NotoSansSC");
+    expect(english.toString("latin1")).not.toMatch(/NotoSansSC|NotoSansKR/);
   });
 
   test("the same document gives the same bytes, and one of another instant others", async () => {
@@ -198,10 +277,10 @@ describe("a document on paper", () => {
 });
 
 describe("lines", () => {
-  const fonts = fontsFor("zh-CN", "plain");
+  const lineFonts = fontsFor("zh-CN", "plain");
   // every character as wide as every other
   const lines = (text: string, width: number) =>
-    wrapLines(text, fonts, width, (run) => [...run.text].length).map((line) =>
+    wrapLines(text, lineFonts, width, (run) => [...run.text].length).map((line) =>
       line.map(({ text: piece }) => piece).join(""),
     );
 

@@ -137,7 +137,8 @@ test("account details are issued on paper: balances, sums, and every entry with 
     "8,999.00",
   ]);
   expect(lines.slice(-1)).toEqual([
-    `文件编号 ${job.downloadNo} · 生成时间 2026-03-18 10:00（北京时间，GMT+8） · 第 1 页，共 1 页`,
+    // its kind, its day, the merchant, the count of the merchant's exports, and the check character
+    `文件编号 AS2603181000010001-N · 生成时间 2026-03-18 10:00（北京时间，GMT+8） · 第 1 页，共 1 页`,
   ]);
 });
 
@@ -216,10 +217,23 @@ test("a statement of all currencies is listed, summed by currency and in one of 
   expect([paper.job.rowsDone, paper.job.rowsTotal]).toEqual([4, 4]);
   const lines = (await readPdf(paper.bytes)).pages.flatMap(({ textItems }) => textItems.map(({ text }) => text));
   const after = (label: string) => lines[lines.indexOf(label) + 1];
-  expect(["Closing booked balance in CNH", "USD · Closing booked balance"].map(after)).toEqual([
-    totals?.closing && `${displayMoney(totals.closing)} CNH`,
+  expect(after("Closing booked balance in CNH")).toBe(totals?.closing && `${displayMoney(totals.closing)} CNH`);
+  // each account is named once, by the heading above its balances
+  const usdLines = lines.slice(lines.indexOf("USD account"));
+  expect([usdLines[usdLines.indexOf("Closing booked balance") + 1], lines.join(" ")]).toEqual([
     "8,999.00 USD",
+    expect.not.stringContaining("USD ·"),
   ]);
+  expect(["CNH account", "USD account"].map((heading) => lines.filter((text) => text === heading).length)).toEqual([
+    1, 1,
+  ]);
+  const verification = await world.call(paperCalls.verifyPaper, { code: codeIn(lines) }, null);
+  expect(verification.facts).toEqual(
+    expect.arrayContaining([
+      { label: "USD account · Closing booked balance", value: "8,999.00 USD" },
+      { label: "CNH account · Closing booked balance", value: `${displayMoney(boughtAmount)} CNH` },
+    ]),
+  );
   const camt = await downloadStatement(world, principal, "camt053", { currency: undefined });
   expect((await parseCamt053(camt.bytes.toString())).statements.map(({ transactions }) => transactions.length)).toEqual(
     [1, 3],

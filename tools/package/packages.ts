@@ -10,6 +10,7 @@ import { buildFolder } from "../build/build-output.mjs";
 const parts: Readonly<Record<string, readonly string[]>> = {
   // lib/formats/pdf/fonts.ts
   "@expo-google-fonts/noto-sans": ["400Regular", "600SemiBold"],
+  "@expo-google-fonts/noto-sans-kr": ["400Regular", "600SemiBold"],
   "@expo-google-fonts/noto-sans-sc": ["400Regular", "600SemiBold"],
   // tools/read-picture.mjs; one engine a kind of processor
   "@tesseract.js-data/chi_sim": ["4.0.0_best_int"],

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Route } from "next";
-import { markPath } from "@/lib/access/mark";
+import { markPath } from "@/lib/formats/mark";
 import styles from "./logo.module.css";
 
 /** Renders the site's logo, or the product's mark, and its name; links to the home page. */

@@ -45,6 +45,8 @@ export interface FactsPart {
 export interface TablePart {
   readonly kind: "table";
   readonly title: string;
+  /** Marks a table that belongs to the part before it, and has a smaller heading. */
+  readonly isSubordinate?: boolean;
   readonly columns: readonly {
     readonly title: string;
     /** Holds the share of the page's width, relative to the other columns. */ readonly share: number;

@@ -1,4 +1,5 @@
 import type { StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
+import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, displayMoney, money, type Money } from "@/lib/money/money";
@@ -6,8 +7,10 @@ import { pairName, rateText } from "@/lib/money/rate";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { PaperDocument, DocumentPart } from "../../formats/pdf/document";
 import { paperFooter } from "../../formats/pdf/foot";
+import { exportScope } from "../files/exports/apply";
 import type { Exporting } from "../files/exports/kinds";
 import { accountOnPaper, documentFirstLine } from "../files/papers";
+import { numberOfId } from "../platform/store/ids";
 import type { StatementTotals } from "./statement-totals";
 
 type Labels = Exporting["t"];
@@ -40,8 +43,8 @@ export function buildStatementDocument(
   { accounts, issuer, isPart, totals }: Statement,
   { job, t }: Pick<Exporting, "job" | "t">,
 ): PaperDocument {
-  const document = { number: job.id, at: job.madeAt };
-  const isOne = accounts.length === 1;
+  const { id, userNo: merchantNo, madeAt } = job;
+  const document = { number: paperNumber(numberOfId(id, exportScope(merchantNo), "AS", madeAt)), at: madeAt };
   return {
     locale: localeOfCookie(job.locale),
     title: t("files.export.statement.name"),
@@ -61,7 +64,7 @@ export function buildStatementDocument(
         ],
       })),
       ...(totals ? [totalsPart(totals, isPart, t)] : []),
-      ...accounts.flatMap((account) => accountParts(account, { isPart, isOne }, t)),
+      ...accounts.flatMap((account) => accountParts(account, isPart, t)),
     ],
   };
 }
@@ -92,17 +95,17 @@ const totalsPart = (
   };
 };
 
-/** Returns one account: its balances and sums, then its entries. When there are several, each of its lines names it. */
-function accountParts(
-  { head, entries }: PaperAccount,
-  { isPart, isOne }: { isPart: boolean; isOne: boolean },
-  t: Labels,
-): DocumentPart[] {
+/**
+ * Returns one account: its balances and sums, then its entries. The heading names it, and the heads of figures its
+ * currency.
+ */
+function accountParts({ head, entries }: PaperAccount, isPart: boolean, t: Labels): DocumentPart[] {
   const { currency, userNo, opening, closing, available, moneyIn, moneyOut, countIn, countOut } = head;
   const amount = (minor: bigint) => amountText(money(currency, minor));
   const amountWithCount = (minor: bigint, count: number) =>
     t("files.document.statement.counted", { amount: amount(minor), count });
-  const of = (label: string) => (isOne ? label : t("files.document.statement.of", { currency, label }));
+  const figureTitle = (name: "moneyIn" | "moneyOut" | "balance") =>
+    t("files.document.statement.figure", { label: t(`files.export.statement.column.${name}`), currency });
   const balances: Line[] = isPart
     ? []
     : [
@@ -119,23 +122,20 @@ function accountParts(
     [t("files.document.statement.moneyOut"), amountWithCount(moneyOut, countOut)],
   ];
   return [
-    {
-      kind: "facts",
-      title: of(t("files.document.statement.facts")),
-      facts: facts.map(([label, value]): Line => [of(label), value]),
-    },
+    { kind: "facts", title: t("files.document.statement.facts", { currency }), facts },
     {
       kind: "table",
-      title: of(t("files.document.statement.entries")),
+      title: t("files.document.statement.entries"),
+      isSubordinate: true,
       empty: t("files.document.statement.empty"),
       columns: [
-        { title: t("files.export.statement.column.orderNo"), share: 9 },
-        { title: t("files.export.statement.column.at"), share: 9 },
-        { title: t("files.export.statement.column.kind"), share: 7 },
-        { title: t("files.document.statement.details"), share: 9 },
-        { title: t("files.export.statement.column.moneyIn"), share: 7, isFigure: true },
-        { title: t("files.export.statement.column.moneyOut"), share: 7, isFigure: true },
-        { title: t("files.export.statement.column.balance"), share: 7, isFigure: true },
+        { title: t("files.export.statement.column.orderNo"), share: 78 },
+        { title: t("files.export.statement.column.at"), share: 72 },
+        { title: t("files.export.statement.column.kind"), share: 60 },
+        { title: t("files.document.statement.details"), share: 82 },
+        { title: figureTitle("moneyIn"), share: 53, isFigure: true },
+        { title: figureTitle("moneyOut"), share: 53, isFigure: true },
+        { title: figureTitle("balance"), share: 53, isFigure: true },
       ],
       rows: rowsOf(currency, entries),
     },

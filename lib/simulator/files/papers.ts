@@ -21,7 +21,11 @@ type Labels = Awaited<ReturnType<typeof translatorFor>>;
 export const documentFirstLine = ({ number, at }: Pick<PaperDocument, "number" | "at">, t: Labels): string =>
   t("files.document.lead", { number, at: beijingSecondsText(at) });
 
-/** Returns the notice that every document of a simulation carries. */
+/** Returns the notice that every document of a world carries, if it is a simulation. */
+export const documentNotice = ({ world }: PaperContext, t: Labels): string | undefined =>
+  isManuallyOperated(world) ? undefined : simulationNotice(t);
+
+/** Returns the notice of a simulation. */
 export const simulationNotice = (t: Labels): string =>
   `${t("shell.simulation.label")} · ${t("shell.simulation.nothing")}`;
 
@@ -43,8 +47,7 @@ export async function addPaperCheckCode(
   userNo: string,
   t: Labels,
 ): Promise<PaperDocument> {
-  const notice = isManuallyOperated(tx.world) ? undefined : simulationNotice(t);
-  return { ...document, notice, check: await issuePaperCheck(tx, document, userNo, t) };
+  return { ...document, notice: documentNotice(tx, t), check: await issuePaperCheck(tx, document, userNo, t) };
 }
 
 /** Holds the content of a document that its code confirms. */
@@ -57,7 +60,7 @@ export async function issuePaperCheck(
   userNo: string,
   t: Labels,
 ): Promise<PaperCheck> {
-  const facts = parts.flatMap((part) => (part.kind === "facts" ? part.facts : []));
+  const facts = confirmedFacts(parts);
   const content = { userNo, locale, title, number, issuer, sentence, facts };
   const fingerprint = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const { id: world } = tx.world;
@@ -79,6 +82,16 @@ export async function issuePaperCheck(
     code: formatPaperCode(code),
     text: t("files.document.check.text", { url }),
   };
+}
+
+/** Returns the facts of all parts. A label that occurs in several parts is preceded by the title of its part. */
+function confirmedFacts(parts: PaperDocument["parts"]): (readonly [label: string, value: string])[] {
+  const factParts = parts.filter((part) => part.kind === "facts");
+  const labels = factParts.flatMap(({ facts }) => facts.map(([label]) => label));
+  const isRepeated = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  return factParts.flatMap(({ title, facts }) =>
+    facts.map(([label, value]) => [isRepeated(label) ? `${title} · ${label}` : label, value] as const),
+  );
 }
 
 const factsShape = paperShape.shape.facts;

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { encodePaperCode } from "@/lib/files/paper-code";
+import { paperNumber } from "@/lib/files/paper-number";
 import { isLocale, localeOfCookie } from "@/lib/i18n/locale";
 import { checkAccess } from "@/lib/gate/may";
 import { countryName } from "@/lib/reference/places/country-name";
@@ -9,10 +12,11 @@ import type { PaperDocument } from "../../formats/pdf/document";
 import { paperFooter } from "../../formats/pdf/foot";
 import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import { translatorFor } from "../../i18n/translator";
-import { documentIssuerName } from "../access/site/site";
+import { documentIssuerName, letterheadPicture } from "../access/site/site";
 import { findUnexpiredDraft } from "../platform/drafts/keep";
 import type { FileSource } from "../files/file-declarations";
 import { streamFromGenerator } from "../files/materials";
+import { documentNotice } from "../files/papers";
 import { contentTypeOf } from "../files/stored-files";
 import type { InWorld } from "../platform/store/tx";
 import { verificationEntry, findNewestVerification } from "./applications/rows";
@@ -42,14 +46,16 @@ export const authorizationLetter: FileSource = async ([text = ""], context) => {
   const entry = await entryBegun(context, principal.userNo, types);
   const of = entry && entry.type !== "personal" ? entry : null;
   const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
+  const issue = { number: letterNumber(of, principal.userNo), at: now };
   const document: PaperDocument = {
     locale,
     issuer,
-    number: principal.userNo,
-    at: now,
+    logo: await letterheadPicture(context),
+    notice: documentNotice(context, t),
+    ...issue,
     title: t("verification.letter.title"),
-    lead: t("verification.letter.lead", { at: beijingSecondsText(now) }),
-    foot: paperFooter({ number: principal.userNo, at: now }, t),
+    lead: t("verification.letter.lead", { number: issue.number, at: beijingSecondsText(now) }),
+    foot: paperFooter(issue, t),
     sentence: t("verification.letter.sentence", {
       company: orBlank(of?.name),
       agent: orBlank(of?.agent?.name),
@@ -92,6 +98,15 @@ async function entryBegun(
     if (row) return verificationEntry(row);
   }
   return undefined;
+}
+
+/** Returns the number of a merchant's letter: the same for the same company, agent and signatory, in either language. */
+function letterNumber(of: Company | null, userNo: string): string {
+  const { agent } = of ?? { agent: undefined };
+  const company = [of?.name, of?.enName, registrationOf(of), of?.address, signatoryOf(of)];
+  const content = [...company, agent?.name, agent?.nationality, agent?.idNo];
+  const digest = createHash("sha256").update(JSON.stringify(content)).digest();
+  return paperNumber(`AL${userNo}`, encodePaperCode(digest.subarray(0, 5)));
 }
 
 /** Returns the registration number of a company, by its type. */

@@ -1,4 +1,4 @@
-import { markPath } from "@/lib/access/mark";
+import { markPath } from "@/lib/formats/mark";
 import { siteOf, usualConfig, type VoucherKind } from "@/lib/access/site";
 import { siteConfigKey, type site as siteCalls, type SiteConfig } from "@/lib/access/calls/site";
 import type { Call } from "@/lib/call/call";

@@ -2,6 +2,7 @@ import { exchangeOrderSummaryKind } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import { checkAccess } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, minus, plus, type Money } from "@/lib/money/money";
@@ -98,7 +99,7 @@ interface Facts {
 
 function paperOf({ order, card, settlement, history, customer, issuer, now, locale }: Facts, t: Labels): PaperDocument {
   // an order's paper changes with its states: each has a number of its own
-  const number = `${order.orderNo}-${history.length}`;
+  const number = paperNumber(order.orderNo, history.length);
   const actorName = (name: string) => (name === "clock" || name === "operations" ? t(`terms.${name}`) : name);
   return {
     locale,

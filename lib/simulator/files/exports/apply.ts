@@ -24,6 +24,9 @@ type ExportContext<R extends RefusalCode> = Tx<R> &
     readonly principal: { readonly userNo: string; readonly operatorId: string };
   };
 
+/** Returns the scope in which a merchant's exports are counted. */
+export const exportScope = (userNo: string): string => `export${userNo}`;
+
 /**
  * Records a requested export, which the worker builds. An identical request within ten seconds is refused, and so is a
  * further one while the maximum is waiting.
@@ -39,7 +42,11 @@ export async function requestExport(
   if (!(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject }, by.at)))
     return tx.refuse("DOWNLOAD_REPEATED");
   // the counter's row serialises a merchant's requests, so that the limit is exact
+<<<<<<< HEAD
   const { id } = await nextIdAndOrderNo(tx, `export${principal.userNo}`, "EX");
+=======
+  const { id } = await nextIds(tx, exportScope(principal.userNo), "EX");
+>>>>>>> pdf
   const open = await tx.prisma.exportJob.count({
     where: { world: world.id, operatorId: principal.operatorId, doneAt: null, hasFailed: false },
   });

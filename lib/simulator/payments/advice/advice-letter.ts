@@ -1,3 +1,4 @@
+import { paperNumber } from "@/lib/files/paper-number";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { estimatePaymentArrival } from "@/lib/payments/arrival";
@@ -28,7 +29,7 @@ export async function adviceLetter(
   const check = await issuePaperCheck(
     tx,
     {
-      ...{ locale, title, issuer, sentence, number: `${row.orderNo}-RA`, at: tx.now },
+      ...{ locale, title, issuer, sentence, number: paperNumber(row.orderNo, "RA"), at: tx.now },
       parts: [{ kind: "facts", title, facts }],
     },
     row.userNo,

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -59,7 +60,7 @@ interface VoucherFacts {
 
 function paperOf(detail: PaymentDetailView, { payer, issuer, now, locale }: VoucherFacts, t: Labels): PaperDocument {
   const { payment, tracking, history } = detail;
-  const number = `${payment.orderNo}-${history.length}`;
+  const number = paperNumber(payment.orderNo, history.length);
   const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
   return {
     locale,

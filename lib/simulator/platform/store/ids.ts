@@ -45,13 +45,25 @@ export async function nextManyIds(tx: Tx, scope: string, prefix: string, many: n
 }
 
 function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Date, count: bigint): Ids {
-  const digits = scope.replace(/\D/g, "");
   return {
     id: idAt(countedDigits(count, hash("sha256", `${world.seed}|${scope}|${count}`, "hex")), at),
-    orderNo: `${prefix}${beijingDay(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`,
+    orderNo: countedNumber(scope, prefix, at, count),
     count,
   };
 }
+
+/** Returns the number that people use for a counted object: its kind, its day, its merchant and its count. */
+function countedNumber(scope: string, prefix: string, at: Date, count: bigint): string {
+  const digits = scope.replace(/\D/g, "");
+  return `${prefix}${beijingDay(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`;
+}
+
+/**
+ * Returns the number of an object of which only the id from `nextIds` is stored, with the instant at which it was
+ * created: the same as `nextIds` returned, as long as the scope has fewer than 2^24 ids.
+ */
+export const numberOfId = (id: string, scope: string, prefix: string, at: Date): string =>
+  countedNumber(scope, prefix, at, BigInt(`0x${id.slice(15, 18)}${id.slice(20, 23)}`));
 
 /**
  * Returns true if a text is a complete number that `nextIdAndOrderNo` may have created within a scope, so that no substring

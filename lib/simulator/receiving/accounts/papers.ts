@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
@@ -19,7 +20,7 @@ type Reading = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonl
 /** Builds a document about accounts, complete except for its verification code; all its data is read here. */
 export async function buildReceivingAccountsDocument(
   rows: readonly AccountRow[],
-  { number, locale }: { readonly number: string; readonly locale: Locale },
+  { recordNo, locale }: { readonly recordNo: string; readonly locale: Locale },
   context: Reading,
   texts: (t: Labels) => Pick<PaperDocument, "title" | "sentence">,
 ): Promise<{ document: PaperDocument; t: Labels }> {
@@ -28,7 +29,7 @@ export async function buildReceivingAccountsDocument(
     await translatorFor(locale),
     await letterheadPicture(context),
   ];
-  const heading = { number, at: context.now };
+  const heading = { number: paperNumber(recordNo), at: context.now };
   const parts = rows.map((row) => ({
     kind: "facts" as const,
     title: t("receiving.paper.accountIn", { currency: row.currency }),
@@ -57,7 +58,7 @@ export const printReceivingAccountDocument: Handler<typeof payeeAccounts.account
   if (row.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
   if (!(await canReceiveFunds(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
   const { reference, holder } = row;
-  const of = { number: reference, locale: language ?? localeOfCookie(caller.locale) };
+  const of = { recordNo: reference, locale: language ?? localeOfCookie(caller.locale) };
   // read before the transaction: inside it only its own connection may be used
   const paper = await buildReceivingAccountsDocument([row], of, context, (t) => ({
     title: t("receiving.paper.title"),

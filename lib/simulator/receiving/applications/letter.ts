@@ -29,7 +29,7 @@ export const printAccountConfirmationLetter: Handler<typeof accountApplications.
   const company = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
   const openedAt = row.decidedAt ?? row.submittedAt;
   // read before the transaction: inside it only its own connection may be used
-  const letter = await buildReceivingAccountsDocument(accounts, { number: applicationNo, locale }, context, (t) => ({
+  const letter = await buildReceivingAccountsDocument(accounts, { recordNo: applicationNo, locale }, context, (t) => ({
     title: t("receiving.letter.title"),
     sentence: t("receiving.letter.sentence", { company, day: beijingDay(openedAt), count: String(accounts.length) }),
   }));

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText, minus } from "@/lib/money/money";
 import type { remittanceView as remittanceShape } from "@/lib/receiving/calls/receiving";
@@ -31,7 +32,7 @@ export async function buildIncomeRecordStatement(
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payee = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
   const { income } = source;
-  const heading = { number: income.detailId, at: now };
+  const heading = { number: paperNumber(income.detailId), at: now };
   const of = (key: "payer" | "payee" | "income") => t(`receiving.statement.${key}`);
   const document: PaperDocument = {
     locale,

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
@@ -23,7 +24,7 @@ export async function refundVoucherOf(
   const { world, principal, prisma, now } = context;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
-  const heading = { number: refund.orderNo, at: now };
+  const heading = { number: paperNumber(refund.orderNo), at: now };
   const document: PaperDocument = {
     locale,
     issuer,

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -44,7 +45,7 @@ async function voucherOf(
   const payer = await loadPaymentPayer(context, { userNo, poboRecordId: null, poboName: null }, locale);
   const { order, tracking, history } = detail;
   // an order's paper changes with its states: each has a number of its own
-  const number = `${order.orderNo}-${history.length}`;
+  const number = paperNumber(order.orderNo, history.length);
   const at = context.now;
   const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
   const document: PaperDocument = {

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -95,7 +96,7 @@ async function vouchersOf(
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
   return settlements.map(({ order, steps }) => {
-    const issue = { number: `${order.orderNo}-${steps}`, at: now };
+    const issue = { number: paperNumber(order.orderNo, steps), at: now };
     const document: PaperDocument = {
       locale,
       issuer,

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { paperNumber } from "@/lib/files/paper-number";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { beijingSecondsText, beijingDay } from "@/lib/time/beijing";
@@ -46,7 +47,7 @@ function paperOf(
   t: Labels,
 ): PaperDocument {
   const { orderNo, amount, doneAt } = transfer;
-  const issue = { number: orderNo, at: now };
+  const issue = { number: paperNumber(orderNo), at: now };
   const facts = (rows: readonly Line[]) => rows.filter((line) => line !== null);
   const { currency } = amount;
   return {
