@@ -192,6 +192,16 @@ test("what the help does not speak of finds nothing, nor does a question without
     expect([text, await searchHelp("en-US", text)]).toEqual([text, []]);
 });
 
+test("a word that names a subject finds the article's beginning", async () => {
+  for (const [word, slug] of [
+    ["limit order", "limit-orders"],
+    ["挂单", "limit-orders"],
+    ["webhook", "webhooks"],
+    ["收款账户", "receiving-accounts"],
+  ] as const)
+    expect([word, await firstOf(searchHelp, "zh-CN", word)]).toEqual([word, slug]);
+});
+
 test("while a word is being typed, its beginning is enough", async () => {
   expect(await firstOf(searchHelp, "en-US", "webho")).toBe("webhooks");
   expect((await searchHelp("zh-CN", "限价挂"))[0]?.slug).toBe("limit-orders");

@@ -6,7 +6,6 @@ import { stateHelpHref } from "@/lib/help/states";
 import type { Machine } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
 import { HelpIcon } from "../page/icons";
-import { ScreenReaderText } from "./hidden-text";
 import { StateChip } from "./state-chip";
 import { ToneShape } from "./tone-shape";
 import styles from "./state-chip.module.css";
@@ -37,13 +36,13 @@ export function ExplainedState({
       prefetch={false}
       target="_blank"
       rel="noopener"
+      // the link is named by the state; this describes it, to screen readers too
       title={t("stateHelp")}
       className={joinClassNames(styles.chip, styles.explained, tones[tone])}
     >
       <ToneShape tone={tone} />
       {children}
       <HelpIcon small />
-      <ScreenReaderText>{t("stateHelp")}</ScreenReaderText>
     </Link>
   );
 }

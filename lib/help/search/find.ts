@@ -4,7 +4,7 @@ import { pinyinSyllables } from "@/lib/reference/pinyin";
 import type { HelpSlug } from "../articles";
 import { loadHelpSections, type HelpSection } from "./sections";
 import { correctWord } from "./spelling";
-import { chineseTerms, hasHan, normalizeText, pairsOf, tokenGroups, wordsOf, type TokenGroup } from "./tokens";
+import { chineseTerms, hasHan, normalizeText, pairsOf, tokenGroups, wordsOf } from "./tokens";
 import { stopWords, synonyms } from "./vocabulary";
 
 /** Describes a section that answers a question, with the beginning of its text. */
@@ -23,8 +23,11 @@ const excerptMax = 180;
 const coverageMin = 0.5;
 const scoreMin = 0.15;
 
-/** Reduces what an article's beginning counts in a question of several words, which asks for more than its subject. */
-const beginningShare = 0.6;
+/**
+ * Sets what an article's beginning counts: for its own title, for a single word, which names a subject, and in a
+ * question of several words, which asks for more than the subject.
+ */
+const beginningShare = { title: 4, word: 1.5, question: 0.6 };
 /** Maps the fields of a section to what a word found there counts. */
 const boost = { title: 4, words: 4, labels: 2, trail: 1, text: 1 };
 
@@ -98,7 +101,8 @@ function correctSound(run: string, vocabulary: ReadonlyMap<string, number>): str
 }
 
 /** Searches one index. The last word may still be being typed: a word that begins with it counts. */
-function searchIndex({ engine, sections }: HelpIndex, groups: readonly TokenGroup[]): { id: string; score: number }[] {
+function searchIndex({ engine, sections }: HelpIndex, text: string): { id: string; score: number }[] {
+  const groups = tokenGroups(text);
   const tokens = groups.flat();
   if (tokens.length === 0) return [];
   const last = groups.at(-1) ?? [];
@@ -107,8 +111,13 @@ function searchIndex({ engine, sections }: HelpIndex, groups: readonly TokenGrou
     boost,
     prefix: (term) => last.includes(term) && !term.includes("="),
     // named cast: the sections' own identities
-    boostDocument: (id) => (groups.length > 1 && sections.get(id as string)?.anchor === null ? beginningShare : 1),
+    boostDocument: (id) => shareOf(sections.get(id as string)),
   });
+  function shareOf(section: HelpSection | undefined): number {
+    if (section?.anchor !== null) return 1;
+    if (normalizeText(section.title) === text) return beginningShare.title;
+    return beginningShare[groups.length > 1 ? "question" : "word"];
+  }
   return hits.flatMap(({ id, score, queryTerms }) => {
     const coverage = groups.filter((group) => group.some((token) => queryTerms.includes(token))).length / groups.length;
     return coverage < coverageMin ? [] : [{ id: String(id), score: score * coverage ** 2 }];
@@ -124,7 +133,7 @@ export async function searchHelp(locale: Locale, question: string): Promise<Help
   const [english, chinese] = await Promise.all([loadIndex("en-US"), loadIndex("zh-CN")]);
   const corrected = correctSpelling(text, english, chinese);
   const index = hasHan(corrected) ? chinese : english;
-  const hits = searchIndex(index, tokenGroups(corrected)).sort((a, b) => b.score - a.score);
+  const hits = searchIndex(index, corrected).sort((a, b) => b.score - a.score);
   const best = hits[0]?.score ?? 0;
   const { sections } = locale === "zh-CN" ? chinese : english;
   return hits

@@ -20,6 +20,7 @@ const synonymLines: Readonly<Record<Locale, string>> = {
     exchange, convert, conversion, fx, forex, swap
     settle, settlement, cash out
     cny, rmb, yuan, renminbi
+    limit order
     limit, cap, quota, maximum, max
     verify, verified, verification, kyc, real name, identity check
     password, passcode, pin
