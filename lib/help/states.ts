@@ -4,7 +4,9 @@ import type { HelpSlug } from "./articles";
 
 /**
  * Lists the state machines whose states merchants see: the area with the states' labels (`<area>.<machine>.<state>` in
- * messages) and the article that explains each state. A test compares both with the machines of the catalogue.
+ * messages) and the article that explains each state, in both languages, in a table's row `| {machine.state} | why | what
+ * to do |`. Search words of a state, or of a heading with an anchor (`## Title {#anchor}`), are lines in the front of the
+ * file. `tests/house/help-states.test.ts` compares all of it with the machines of the catalogue.
  */
 export const explainedMachines = {
   role: { area: "access", article: "roles-and-people" },
@@ -50,7 +52,7 @@ export const explainedMachines = {
   exportJob: { area: "files", article: "balances" },
 } as const satisfies Readonly<Record<string, { readonly area: AreaName; readonly article: HelpSlug }>>;
 
-export type ExplainedMachine = keyof typeof explainedMachines;
+type ExplainedMachine = keyof typeof explainedMachines;
 
 export const isExplainedMachine = (name: string): name is ExplainedMachine => Object.hasOwn(explainedMachines, name);
 

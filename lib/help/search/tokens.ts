@@ -6,7 +6,7 @@ import { stopWords, synonyms } from "./vocabulary";
  * Holds the tokens of one word or phrase of a text: its stem, its pair of Chinese characters or the phrase itself, and
  * the sign of its meaning, which its synonyms share. A question's word is found where one of its tokens is.
  */
-export type TokenGroup = readonly string[];
+type TokenGroup = readonly string[];
 
 /** Normalizes full-width letters, ignores case, and joins spellings of the same word. */
 export const normalizeText = (text: string): string =>
