@@ -1,76 +1,50 @@
 "use client";
-import Link from "next/link";
-import { useState } from "react";
+import type { Route } from "next";
+import NextForm from "next/form";
+import { useEffect, useRef } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
-import type { HelpBase, HelpGroup } from "@/lib/help/articles";
-import { searchArticles } from "@/lib/help/find";
-import type { HelpEntry } from "@/lib/help/load";
+import { Button } from "@/components/kit/page/button";
+import { helpQuestionMax } from "@/lib/help/articles";
 import styles from "./help.module.css";
 
-interface Labels {
-  search: string;
-  /** Holds the texts for each number of results: this page includes no translator. */
-  foundTexts: readonly string[];
-}
-
+/** Sets the pause in typing before a search is sent. */
+const settleMs = 250;
 /**
- * Lists the articles by subject, or during a search the matching ones, best match first. Without scripts all of them
- * are listed.
+ * Renders the field that searches the help: its question is part of the address, and the server finds the answers. They
+ * follow the typing; without scripts, the button sends the question.
  */
-export function HelpArticleSearch({
-  entries,
-  base,
-  groups,
+export function HelpSearchForm({
+  action,
+  question,
   labels,
 }: {
-  entries: readonly HelpEntry[];
-  base: HelpBase;
-  groups: readonly { name: HelpGroup; title: string }[];
-  labels: Labels;
+  action: string;
+  question: string;
+  labels: { search: string; submit: string };
 }) {
-  const [inputText, setTyped] = useState("");
-  const rows = searchArticles(entries, inputText);
-  const isSearch = inputText.trim() !== "";
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const submitAfterPause = (form: HTMLFormElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => form?.requestSubmit(), settleMs);
+  };
   return (
-    <div className={styles.centre}>
-      <div role="search" className={styles.search}>
-        <TextField
-          type="search"
-          label={labels.search}
-          value={inputText}
-          maxLength={80}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <p role="status" className={styles.count}>
-          {isSearch ? labels.foundTexts[rows.length] : ""}
-        </p>
-      </div>
-      {isSearch ? (
-        <Articles rows={rows} base={base} />
-      ) : (
-        groups.map(({ name, title }) => (
-          <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
-            <h2 id={`group-${name}`}>{title}</h2>
-            <Articles rows={entries.filter(({ group }) => group === name)} base={base} />
-          </section>
-        ))
-      )}
-    </div>
-  );
-}
-
-function Articles({ rows, base }: { rows: readonly HelpEntry[]; base: HelpBase }) {
-  return (
-    <ul className={styles.articles}>
-      {rows.map(({ slug, title, lead }) => (
-        <li key={slug}>
-          <Link href={`${base}?article=${slug}`} prefetch={false}>
-            {title}
-          </Link>
-          <p>{lead}</p>
-        </li>
-      ))}
-    </ul>
+    // named cast: one of the two addresses of the help centre
+    <NextForm action={action as Route} replace scroll={false} role="search" className={styles.search}>
+      <TextField
+        type="search"
+        name="q"
+        label={labels.search}
+        defaultValue={question}
+        maxLength={helpQuestionMax}
+        autoComplete="off"
+        onChange={({ currentTarget, nativeEvent }) => {
+          // Chinese that is still being composed is no question yet
+          if (!("isComposing" in nativeEvent && nativeEvent.isComposing)) submitAfterPause(currentTarget.form);
+        }}
+        onCompositionEnd={({ currentTarget }) => submitAfterPause(currentTarget.form)}
+      />
+      <Button type="submit">{labels.submit}</Button>
+    </NextForm>
   );
 }

@@ -51,6 +51,9 @@ export const isHelpSlug = (text: unknown): text is HelpSlug => (helpSlugs as rea
 export const helpGroupOf = (slug: HelpSlug): HelpGroup =>
   helpGroupNames.find((group) => (helpGroups[group] as readonly HelpSlug[]).includes(slug)) ?? "start";
 
+/** Limits the characters of a question to the help, in the field and in the address. */
+export const helpQuestionMax = 80;
+
 /** Describes the addresses of the help centre: in the portal's shell for signed-in users, else in the public pages. */
 export type HelpBase = "/help" | "/b2b/help";
 

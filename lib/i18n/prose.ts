@@ -1,6 +1,16 @@
+import { stateAnchor } from "./state-anchor";
+
 /** Describes a span of text within a line. A link targets only pages of this site. */
 export type Inline =
   | { readonly kind: "text" | "strong" | "code"; readonly text: string }
+  /** A state of an order, by its machine and its name there; its text is the name until a loader has put its label. */
+  | {
+      readonly kind: "state";
+      readonly text: string;
+      readonly machine: string;
+      readonly state: string;
+      readonly id: string;
+    }
   | { readonly kind: "link"; readonly text: string; readonly href: string };
 
 type Line = readonly Inline[];
@@ -13,15 +23,20 @@ export type Block =
   | { readonly kind: "table"; readonly head: readonly Line[]; readonly rows: readonly (readonly Line[])[] }
   | { readonly kind: "code"; readonly text: string };
 
-/** Describes a written page: its title, a summary in one sentence, and additional search words. */
+/**
+ * Describes a written page: its title, a summary in one sentence, and additional search words, of the page and of its
+ * parts by their anchors.
+ */
 export interface ProsePage {
   readonly title: string;
   readonly lead: string;
   readonly labels: string;
+  readonly partLabels: ReadonlyMap<string, string>;
   readonly blocks: readonly Block[];
 }
 
-const inlineShape = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
+const inlineShape =
+  /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)|\{(?<machine>[a-zA-Z]+)\.(?<state>[a-zA-Z]+)\}/g;
 
 /** Returns true for a page of this site: a text's author cannot link to other sites, or run anything. */
 const isOwnPage = (href: string): boolean => /^(\/(?![/\\])|#|\?)[\w\-./?=&#%]*$/.test(href);
@@ -32,8 +47,10 @@ export function parseProseLine(text: string): Line {
   let last = 0;
   for (const match of text.matchAll(inlineShape)) {
     if (match.index > last) spans.push({ kind: "text", text: text.slice(last, match.index) });
-    const { strong, code, label = "", href = "" } = match.groups ?? {};
-    if (strong !== undefined) spans.push({ kind: "strong", text: strong });
+    const { strong, code, label = "", href = "", machine, state = "" } = match.groups ?? {};
+    if (machine !== undefined)
+      spans.push({ kind: "state", text: `${machine}.${state}`, machine, state, id: stateAnchor(machine, state) });
+    else if (strong !== undefined) spans.push({ kind: "strong", text: strong });
     else if (code !== undefined) spans.push({ kind: "code", text: code });
     else spans.push(isOwnPage(href) ? { kind: "link", text: label, href } : { kind: "text", text: label });
     last = match.index + match[0].length;
@@ -78,12 +95,9 @@ export function parseProsePage(source: string): ProsePage {
       at += 1;
     } else if (/^###? /.test(line)) {
       const level = line.startsWith("### ") ? 3 : 2;
-      blocks.push({
-        kind: "heading",
-        level,
-        id: `part-${blocks.length + 1}`,
-        line: parseProseLine(line.slice(level + 1).trim()),
-      });
+      const [, text = "", id = `part-${blocks.length + 1}`] =
+        /^(.*?)(?:\s*\{#([a-z][a-z-]*)\})?$/.exec(line.slice(level + 1).trim()) ?? [];
+      blocks.push({ kind: "heading", level, id, line: parseProseLine(text) });
       at += 1;
     } else if (line.startsWith("> ")) {
       const text = take((item) => item.startsWith("> "))
@@ -113,19 +127,22 @@ export function parseProsePage(source: string): ProsePage {
       if (text === "") at += 1;
     }
   }
-  return { title, lead, labels: /^words:\s*(.*)$/m.exec(front)?.[1] ?? "", blocks };
+  const { words: labels = "", ...partLabels } = parseFront(front);
+  return { title, lead, labels, partLabels: new Map(Object.entries(partLabels)), blocks };
 }
 
-/** Returns the full text of a page for searching. */
-export function proseSearchText({ title, lead, labels, blocks }: ProsePage): string {
-  const texts = blocks.flatMap((block) =>
-    block.kind === "list"
-      ? block.items.map(plainLineText)
-      : block.kind === "table"
-        ? [...block.head, ...block.rows.flat()].map(plainLineText)
-        : block.kind === "code"
-          ? [block.text]
-          : [plainLineText(block.line)],
+/** Parses the lines before a page's title: search words, of the page (`words`), a part's anchor or a state. */
+const parseFront = (front: string): Record<string, string> =>
+  Object.fromEntries(
+    [...front.matchAll(/^([\w.-]+):\s*(.*)$/gm)].map(([, key = "", words = ""]) => [key.replace(".", "-"), words]),
   );
-  return [title, lead, labels, ...texts].join("\n");
+
+/** Returns the text of a block for searching, without markup. */
+export function plainBlockText(block: Block): string {
+  if (block.kind === "list") return block.items.map(plainLineText).join("\n");
+  if (block.kind === "table") return [block.head, ...block.rows].map(plainRowText).join("\n");
+  return block.kind === "code" ? block.text : plainLineText(block.line);
 }
+
+/** Returns the text of a table's row, without markup. */
+export const plainRowText = (row: readonly Line[]): string => row.map(plainLineText).join(" ");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseProseLine, parseProsePage, proseSearchText } from "@/lib/i18n/prose";
+import { parseProseLine, parseProsePage, plainBlockText } from "@/lib/i18n/prose";
 
 const source = `---
 words: swift, wire
@@ -49,10 +49,9 @@ test("a written page is read into its title, lead, words and blocks", () => {
   });
 });
 
-test("its content is found as one text, without its marks", () => {
-  const text = proseSearchText(parseProsePage(source));
-  for (const part of ["Getting paid", "swift", "the bank", "it ", "counts", "Nothing is lost.", "orders"])
-    expect(text).toContain(part);
+test("its content is plain text, without its marks", () => {
+  const text = parseProsePage(source).blocks.map(plainBlockText).join("\n");
+  for (const part of ["Steps", "the bank", "it ", "counts", "Nothing is lost.", "orders"]) expect(text).toContain(part);
   expect(text).not.toMatch(/\*\*|\]\(/);
 });
 
@@ -83,4 +82,22 @@ test("markup is text, and a line of nothing else is a paragraph", () => {
     "<script>alert(1)</script>",
     "#nothing",
   ]);
+});
+
+test("a part has search words and an anchor of its own, and a table may explain states", () => {
+  const page = parseProsePage(
+    "---\nwords: pay\narrival: how long\norder.open: why open\n---\n# T\n> L\n\n## When {#arrival}\n\n## Plain\n\n| s | w |\n|---|---|\n| {order.open} | because |\n",
+  );
+  expect(page.labels).toBe("pay");
+  expect([...page.partLabels]).toEqual([
+    ["arrival", "how long"],
+    ["order-open", "why open"],
+  ]);
+  expect(page.blocks.flatMap((block) => (block.kind === "heading" ? [[block.id, block.line]] : []))).toEqual([
+    ["arrival", [{ kind: "text", text: "When" }]],
+    ["part-2", [{ kind: "text", text: "Plain" }]],
+  ]);
+  expect(page.blocks[2]).toMatchObject({
+    rows: [[[{ kind: "state", machine: "order", state: "open", id: "order-open" }], [{ text: "because" }]]],
+  });
 });

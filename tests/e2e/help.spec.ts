@@ -26,6 +26,8 @@ for (const language of languagesOf("help"))
       await expect(helpTab).toHaveURL(/\/help$/);
       await ready(helpTab);
       await helpTab.getByRole("searchbox").fill(searchText);
+      await expect(helpTab).toHaveURL(/[?&]q=/);
+      await expect(helpTab.getByRole("status")).toContainText(/\d/);
       await helpTab.getByRole("main").getByRole("link").first().click();
       await expect(helpTab).toHaveURL(/article=limit-orders$/);
       expect(await axeFaults(helpTab)).toEqual([]);

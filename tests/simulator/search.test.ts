@@ -30,6 +30,13 @@ test("one search finds pages, orders, payees and help, in the requester's langua
     kind: "help",
     href: "/b2b/help?article=limit-orders",
   });
+  // a question leads to the state's own explanation
+  expect((await hits(world, "why is my payment on hold", stage.principal))[0]).toMatchObject({
+    kind: "help",
+    title: "On hold",
+    detail: "States of a payment",
+    href: "/b2b/help?article=payment-states#payment-exception",
+  });
   expect(await hits(world, "换汇订单", stage.principal, "zh-CN")).toContainEqual(
     expect.objectContaining({ kind: "screen", href: "/b2b/exchange/exchangeOrder" }),
   );

@@ -15,6 +15,6 @@ export async function generateMetadata({ searchParams }: HelpProps): Promise<Met
 
 /** Displays the help centre outside the portal: the help link of its pages opens it in a new tab. */
 export default async function PublicHelpCentrePage({ searchParams }: HelpProps) {
-  const { article } = await searchParams;
-  return <HelpCentreOrArticle article={article} base="/help" locale={await getLocale()} />;
+  const { article, q } = await searchParams;
+  return <HelpCentreOrArticle article={article} question={q} base="/help" locale={await getLocale()} />;
 }

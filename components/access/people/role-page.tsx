@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Grantable } from "@/lib/access/grants";
@@ -42,7 +42,13 @@ export function RolePage({
     <div className={layout.page}>
       <PageHeader
         title={role ? role.roleName : t("new")}
-        state={role && <StateChip tone={machine.tone(role.roleState)}>{states(role.roleState)}</StateChip>}
+        state={
+          role && (
+            <ExplainedState machine={machine} state={role.roleState}>
+              {states(role.roleState)}
+            </ExplainedState>
+          )
+        }
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>

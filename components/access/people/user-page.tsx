@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { people } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
@@ -35,7 +35,13 @@ export function MerchantUserPage({
     <div className={layout.page}>
       <PageHeader
         title={person ? person.name : t("new")}
-        state={person && <StateChip tone={machine.tone(person.state)}>{states(person.state)}</StateChip>}
+        state={
+          person && (
+            <ExplainedState machine={machine} state={person.state}>
+              {states(person.state)}
+            </ExplainedState>
+          )
+        }
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
@@ -92,7 +98,16 @@ function PersonFacts({
           },
           { label: t("role"), value: operatorType === 1 ? t("owner") : roleName || t("none") },
           ...(roleState
-            ? [{ label: t("roleState"), value: <StateChip tone={role.tone(roleState)}>{states(roleState)}</StateChip> }]
+            ? [
+                {
+                  label: t("roleState"),
+                  value: (
+                    <ExplainedState machine={role} state={roleState}>
+                      {states(roleState)}
+                    </ExplainedState>
+                  ),
+                },
+              ]
             : []),
         ]}
       />

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { permissionsInGroups, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
@@ -40,7 +40,11 @@ export function ApiKeyPage({
     <div className={layout.page}>
       <PageHeader
         title={name}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       />
       <Waiting apiKey={apiKey} />

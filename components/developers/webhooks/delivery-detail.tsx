@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
@@ -44,7 +44,11 @@ export function WebhookDeliveryDetail({
       <PageHeader
         title={eventName(type)}
         trail={<CopyableText text={messageId} label={t("messageId")} />}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={
           <>
             <LinkButton href={back}>{page("back")}</LinkButton>

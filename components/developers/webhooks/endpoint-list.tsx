@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -39,7 +39,11 @@ export function WebhookEndpointList({ rows, now }: { rows: readonly Endpoint[]; 
           <Card
             key={endpoint.endpointId}
             title={endpoint.url}
-            action={<StateChip tone={machine.tone(endpoint.state)}>{states(endpoint.state)}</StateChip>}
+            action={
+              <ExplainedState machine={machine} state={endpoint.state}>
+                {states(endpoint.state)}
+              </ExplainedState>
+            }
           >
             <div className={layout.stack}>
               <EndpointFacts endpoint={endpoint} now={now} />

@@ -8,14 +8,14 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeOrderSummaryKind } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
-import { machineOf, toneOf } from "@/lib/exchange/states";
+import { machineOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijingInstant, beijingText } from "@/lib/time/beijing";
 import { formatRateWithPair } from "./rate-in-sentence";
@@ -61,7 +61,11 @@ export function ExchangeDetail({
       <PageHeader
         title={t("title", { sell: amountText(order.sell), buy: amountText(order.buy) })}
         trail={<CopyableText text={orderNo} label={t("label")} />}
-        state={<StateChip tone={toneOf(order)}>{stateLabels(order)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={order.state}>
+            {stateLabels(order)}
+          </ExplainedState>
+        }
         actions={<OrderActions order={order} back={back} change={change} />}
       >
         <Sentence order={order} />

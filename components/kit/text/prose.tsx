@@ -99,6 +99,8 @@ function inlineOf(part: Inline) {
       return <strong>{part.text}</strong>;
     case "code":
       return <code>{part.text}</code>;
+    case "state":
+      return <strong id={part.id}>{part.text}</strong>;
     // named cast: the parser lets only addresses of this site through
     case "link":
       return (

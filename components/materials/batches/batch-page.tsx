@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { DangerActionButton } from "@/components/shell/actions/confirm-action";
 import { SheetParsingProgress } from "@/components/shell/sheets/sheet-reading";
 import { usePolledSheet } from "@/components/shell/sheets/use-sheet";
@@ -61,7 +61,11 @@ function BatchHeader({ batch }: { batch: MaterialBatch }) {
   return (
     <PageHeader
       title={<CopyableText text={batchNo} label={fields("fileBatchNo")} />}
-      state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+      state={
+        <ExplainedState machine={machine} state={state}>
+          {states(state)}
+        </ExplainedState>
+      }
       actions={
         <>
           <LinkButton href={batchesPath}>{t("back")}</LinkButton>

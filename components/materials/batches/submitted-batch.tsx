@@ -8,6 +8,7 @@ import { FactList } from "@/components/kit/table/facts";
 import type { Column } from "@/components/kit/table/columns";
 import { TabbedTable } from "@/components/kit/table/tabbed-table";
 import { MoneyText } from "@/components/kit/text/money-text";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -148,9 +149,9 @@ function useMaterialColumns(): readonly Column<MaterialBatchRow>[] {
           <div className={layout.actions}>
             <StateChip tone={materialUsageTone(material.usage)}>{usages(material.usage)}</StateChip>
             {material.logistics && (
-              <StateChip tone={materialLogistics.tone(material.logistics.state)}>
+              <ExplainedState machine={materialLogistics} state={material.logistics.state}>
                 {logistics(material.logistics.state)}
-              </StateChip>
+              </ExplainedState>
             )}
           </div>
         ),

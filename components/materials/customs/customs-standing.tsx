@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
@@ -30,7 +31,9 @@ export function CustomsSettlementStatus({ product }: { product: CustomsProduct }
 export function CustomsSettlementStatusChip({ product }: { product: CustomsProduct }) {
   const [t, states] = [useTranslations("materials.customs"), useTranslations("materials.customsProduct")];
   return product ? (
-    <StateChip tone={machine.tone(product.state)}>{states(product.state)}</StateChip>
+    <ExplainedState machine={machine} state={product.state}>
+      {states(product.state)}
+    </ExplainedState>
   ) : (
     <StateChip tone="quiet">{t("notApplied")}</StateChip>
   );

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
@@ -36,7 +36,10 @@ export function MaterialLogisticsCard({ detail: { material, logistics }, today }
     >
       <div className={layout.stack}>
         <p>
-          <StateChip tone={machine.tone(state)}>{states(state)}</StateChip> {t(`text.${state}`)}
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>{" "}
+          {t(`text.${state}`)}
         </p>
         {reason !== "" && <p>{reason}</p>}
         {facts.length > 0 && <FactList items={facts} />}

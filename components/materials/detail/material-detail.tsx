@@ -6,6 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { CopyableText } from "@/components/kit/text/copyable";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { useSupplementStepLabel } from "@/components/shell/orders/supplement-steps";
@@ -50,7 +51,9 @@ export function MaterialDetail({
         trail={<CopyableText text={serialNo} label={t("label")} />}
         state={
           <>
-            <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
+            <ExplainedState machine={machine} state={state}>
+              {states(state)}
+            </ExplainedState>
             {state === openMaterial && <StateChip tone={materialLinkStatusTone(link)}>{links(link)}</StateChip>}
           </>
         }

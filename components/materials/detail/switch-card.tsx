@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
@@ -37,7 +37,9 @@ export function MaterialSettlementRequestCard({
       {settleSwitch ? (
         <>
           <p>
-            <StateChip tone={machine.tone(settleSwitch.state)}>{states(settleSwitch.state)}</StateChip>{" "}
+            <ExplainedState machine={machine} state={settleSwitch.state}>
+              {states(settleSwitch.state)}
+            </ExplainedState>{" "}
             <TimeText at={settleSwitch.askedAt} now={now} style="exact" />
           </p>
           {settleSwitch.reason !== "" && <p>{settleSwitch.reason}</p>}

@@ -12,6 +12,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -64,7 +65,9 @@ export function PaymentBatchDetail({
           result ? (
             <StateChip tone={resultTones[result]}>{t(`result.${result}`)}</StateChip>
           ) : (
-            <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
+            <ExplainedState machine={machine} state={state}>
+              {states(state)}
+            </ExplainedState>
           )
         }
         actions={

@@ -46,8 +46,9 @@ export function PayeeDetail({
     <div className={layout.page}>
       <PayeeOrPayerHeader
         name={name}
-        tone={machine.tone(state)}
-        state={states(state)}
+        machine={machine}
+        state={state}
+        stateText={states(state)}
         back={{ label: t("back"), href: back }}
         // named cast: the page that changes this payee
         edit={

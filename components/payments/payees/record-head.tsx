@@ -2,23 +2,25 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
-import type { Tone } from "@/lib/machine/machine";
+import type { Machine } from "@/lib/machine/machine";
 
 /** Renders the head of a payee's or payer's page: its name and state, the link back, and the possible actions. */
 export function PayeeOrPayerHeader({
   name,
-  tone,
+  machine,
   state,
+  stateText,
   back,
   pay,
   edit,
   remove,
 }: {
   name: string;
-  tone: Tone;
+  machine: Machine;
   state: string;
+  stateText: string;
   back: { label: string; href: Route };
   /** Holds the link that pays it, if it can be paid. */
   pay?: { label: string; href: Route } | undefined;
@@ -29,7 +31,11 @@ export function PayeeOrPayerHeader({
   return (
     <PageHeader
       title={name}
-      state={<StateChip tone={tone}>{state}</StateChip>}
+      state={
+        <ExplainedState machine={machine} state={state}>
+          {stateText}
+        </ExplainedState>
+      }
       actions={
         <>
           <LinkButton href={back.href}>{back.label}</LinkButton>

@@ -41,8 +41,9 @@ export function PoboPayerDetail({
     <div className={layout.page}>
       <PayeeOrPayerHeader
         name={name}
-        tone={machine.tone(state)}
-        state={states(state)}
+        machine={machine}
+        state={state}
+        stateText={states(state)}
         back={{ label: t("back"), href: back }}
         // named cast: the page that changes this payer
         edit={

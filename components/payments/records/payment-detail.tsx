@@ -7,7 +7,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
@@ -70,7 +70,11 @@ export function PaymentRecordDetail({
       <PageHeader
         title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
         trail={<CopyableText text={orderNo} label={t("label")} />}
-        state={<StateChip tone={tone}>{stateLabel}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state} tone={tone}>
+            {stateLabel}
+          </ExplainedState>
+        }
         actions={
           <PaymentButtons voucher={isVouched ? voucherKindOf({ refund }) : null} {...{ payment, mayRecall, back }} />
         }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -25,7 +25,14 @@ export function ReturnedPaymentRefundCard({
   const states = useTranslations("payments.paymentRefund");
   const { refundOrderNo, amount, fee, deducted, reason, askedAt, doneAt } = refund;
   return (
-    <Card title={t("title")} action={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}>
+    <Card
+      title={t("title")}
+      action={
+        <ExplainedState machine={machine} state={state}>
+          {states(state)}
+        </ExplainedState>
+      }
+    >
       <FactList
         items={[
           { label: t("number"), value: refundOrderNo },

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -17,7 +17,14 @@ export function PaymentRecallsCard({ recalls, now }: { recalls: Recalls; now: Da
   const [last] = recalls;
   if (!last) return null;
   return (
-    <Card title={t("title")} action={<StateChip tone={machine.tone(last.state)}>{states(last.state)}</StateChip>}>
+    <Card
+      title={t("title")}
+      action={
+        <ExplainedState machine={machine} state={last.state}>
+          {states(last.state)}
+        </ExplainedState>
+      }
+    >
       <div className={layout.stack}>
         {recalls.map(({ state, reason, answer, operator, askedAt, doneAt }) => (
           <FactList

@@ -10,7 +10,7 @@ import { FactList } from "@/components/kit/table/facts";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -35,7 +35,11 @@ export function StandingOrderDetail({ detail, now, back }: { detail: Detail; now
       <PageHeader
         title={t("detailTitle", { amount: amountText(amount), payee: payeeName })}
         trail={<CopyableText text={standingNo} label={t("number")} />}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>

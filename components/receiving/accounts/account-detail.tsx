@@ -6,7 +6,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
@@ -38,7 +38,11 @@ export function ReceivingAccountDetail({
     <div className={layout.page}>
       <PageHeader
         title={`${currency} · ${holder}`}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>

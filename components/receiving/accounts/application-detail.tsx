@@ -8,7 +8,7 @@ import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
@@ -43,7 +43,11 @@ export function ReceivingApplicationDetail({
       <PageHeader
         title={`${kinds(kind)} · ${currencies.join(" ")}`}
         trail={<CopyableText text={applicationNo} label={t("number")} />}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={<Buttons application={application} back={back} />}
       />
       <Standing application={application} />

@@ -8,7 +8,7 @@ import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -119,7 +119,9 @@ function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Dat
     <div className={layout.stack}>
       <div className={layout.actions}>
         <CopyableText text={orderNo} label={t("orderNo")} />
-        <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
+        <ExplainedState machine={machine} state={state}>
+          {states(state)}
+        </ExplainedState>
         {refund.doneAt && !refund.failReason && (
           <PermissionGate any={[screenActionAccess(receivingScreens.receipts, "export")]}>
             <RefundVoucherDownload orderNo={orderNo} />

@@ -11,7 +11,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
@@ -73,9 +73,13 @@ export function RemittanceDetail({
         trail={<CopyableText text={orderNo} label={t("label")} />}
         state={
           income ? (
-            <StateChip tone={incomeMachine.tone(income.state)}>{incomeNames(income.state)}</StateChip>
+            <ExplainedState machine={incomeMachine} state={income.state}>
+              {incomeNames(income.state)}
+            </ExplainedState>
           ) : (
-            <StateChip tone={machine.tone(state)}>{names(state)}</StateChip>
+            <ExplainedState machine={machine} state={state}>
+              {names(state)}
+            </ExplainedState>
           )
         }
         actions={

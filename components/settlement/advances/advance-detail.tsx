@@ -12,7 +12,7 @@ import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
@@ -33,7 +33,11 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
     <div className={layout.page}>
       <PageHeader
         title={advance.advanceNo}
-        state={<StateChip tone={machine.tone(advance.state)}>{states(advance.state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={advance.state}>
+            {states(advance.state)}
+          </ExplainedState>
+        }
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       />
       <Overdue advance={advance} now={now} />

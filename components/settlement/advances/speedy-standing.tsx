@@ -5,6 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
@@ -19,7 +20,9 @@ type Quota = ClientOutput<typeof advances.speedyQuota>;
 export function SpeedyApplicationChip({ product }: Pick<Quota, "product">) {
   const [t, states] = [useTranslations("settlement.advances"), useTranslations("settlement.advanceProduct")];
   return product ? (
-    <StateChip tone={machine.tone(product.state)}>{states(product.state)}</StateChip>
+    <ExplainedState machine={machine} state={product.state}>
+      {states(product.state)}
+    </ExplainedState>
   ) : (
     <StateChip tone="quiet">{t("notApplied")}</StateChip>
   );

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
@@ -57,7 +57,11 @@ export function ExchangePayOrderDetail({ detail, materials, payees, way, now, ba
       <PageHeader
         title={t("detailTitle", { payee: order.payeeName, amount: amountText(order.payout) })}
         trail={<CopyableText text={orderNo} label={t("label")} />}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={<DetailButtons detail={detail} payees={payees} way={way} back={back} />}
       >
         <Sentence order={order} />

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
@@ -32,6 +32,7 @@ import { RetrySettlementPayoutButton } from "./pay-again";
 import { SettlementDrawList, SettlementOrderPayeeFacts, SettlementFacts } from "./settlement-facts";
 import { SettlementVoucherDownload } from "./settlement-voucher";
 import {
+  displayedStateOfSettlement,
   isSettlementUnderReview,
   useSettlementSentence,
   useSettlementStateLabel,
@@ -56,7 +57,8 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
   const t = useTranslations("settlement.detail");
   const states = useTranslations("settlement.settlementOrder");
   const { order, history, documents, links, advance } = detail;
-  const [tone, stateText] = useSettlementStateLabel()(order);
+  const [, stateText] = useSettlementStateLabel()(order);
+  const [displayedMachine, displayedState] = displayedStateOfSettlement(order);
   const ahead =
     order.state === machine.first && !isSettlementUnderReview(order)
       ? { tone: "moving" as const, title: t("dispatchAhead"), at: order.arrival.dispatchAt }
@@ -66,7 +68,11 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
       <PageHeader
         title={t("title", { receive: amountText(cnhAsDisplayedCny(order.receive)), payee: order.payeeName })}
         trail={<CopyableText text={order.orderNo} label={t("number")} />}
-        state={<StateChip tone={tone}>{stateText}</StateChip>}
+        state={
+          <ExplainedState machine={displayedMachine} state={displayedState}>
+            {stateText}
+          </ExplainedState>
+        }
         actions={<Buttons {...{ detail, payees, way, back }} />}
       >
         {useSettlementSentence()(order)}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ClientOutput } from "@/lib/call/call";
-import type { Tone } from "@/lib/machine/machine";
+import type { Machine, Tone } from "@/lib/machine/machine";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
@@ -11,12 +11,20 @@ import { isExchangedForYuan, cnhAsDisplayedCny, displayYuanRate } from "@/lib/se
 export type SettlementReply = ClientOutput<typeof settlementOrders.settlement>;
 export type ListedSettlement = SettlementReply["order"];
 
+type StatesOfSettlement = Pick<ListedSettlement, "state" | "reviewState">;
+
+/** Returns the state that a settlement is displayed with, and its machine: its review's while that is in progress. */
+export const displayedStateOfSettlement = ({ state, reviewState }: StatesOfSettlement): [Machine, string] =>
+  state === machine.first && reviewState !== null && isSettlementUnderReview({ reviewState })
+    ? [paymentReview, reviewState]
+    : [machine, state];
+
 /** Returns true while it waits for its review. */
 export const isSettlementUnderReview = ({ reviewState }: Pick<ListedSettlement, "reviewState">): boolean =>
   reviewState === "waiting" || reviewState === "confirming";
 
 /** Returns a function that describes the state of a settlement, including a review in progress. */
-export function useSettlementStateLabel(): (order: Pick<ListedSettlement, "state" | "reviewState">) => [Tone, string] {
+export function useSettlementStateLabel(): (order: StatesOfSettlement) => [Tone, string] {
   const [states, reviews] = [useTranslations("settlement.settlementOrder"), useTranslations("payments.paymentReview")];
   return ({ state, reviewState }) =>
     state === machine.first && reviewState !== null && isSettlementUnderReview({ reviewState })

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -30,7 +30,11 @@ export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeRe
       <PageHeader
         title={nickname ? `${nickname} · ${name}` : name}
         trail={<CopyableText text={payeeNo} label={t("number")} />}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={
           <>
             <LinkButton href={settlementPayeesPath}>{t("back")}</LinkButton>

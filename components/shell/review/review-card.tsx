@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
@@ -45,7 +45,14 @@ export function ReviewCard({
   const { state, deadline, levels, next } = review;
   const isForMaker = review.advice === "confirm" || review.advice === "waitForMaker";
   return (
-    <Card title={t("title")} action={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}>
+    <Card
+      title={t("title")}
+      action={
+        <ExplainedState machine={machine} state={state}>
+          {states(state)}
+        </ExplainedState>
+      }
+    >
       <div className={layout.stack}>
         <Notice tone={tones[review.advice]} title={advice.title}>
           {advice.text}{" "}

@@ -10,7 +10,9 @@ import { leaveAfterConfirmation } from "@/lib/forms/unsent";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useDebouncedRequest } from "@/lib/forms/use-settled";
 import { amountText } from "@/lib/money/money";
-import type { MenuBranch } from "../frame/menu-tree";
+import type { MenuGroup } from "@/lib/gate/screen";
+import { joinClassNames } from "@/components/kit/page/classes";
+import type { MenuBranch, MenuItem } from "../frame/menu-tree";
 import styles from "./palette.module.css";
 
 type Hit = ClientOutput<typeof search.search>["rows"][number];
@@ -28,7 +30,8 @@ export function GlobalSearchDialog({ tree, onClose }: { tree: readonly MenuBranc
   const [id, router, dialog] = [useId(), useRouter(), useModal()];
   const [inputText, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const { rows, status } = useHits(tree, inputText);
+  const { groups, status } = useHits(tree, inputText);
+  const rows = groups.flatMap(({ hits }) => hits);
   const current = rows[Math.min(at, rows.length - 1)];
   const optionId = (place: number) => `${id}-${place}`;
 
@@ -72,18 +75,14 @@ export function GlobalSearchDialog({ tree, onClose }: { tree: readonly MenuBranc
           hasRows={rows.length > 0}
           currentId={current ? optionId(rows.indexOf(current)) : undefined}
         />
-        <ul id={`${id}-list`} role="listbox" aria-label={t("found")} className={styles.list}>
-          {rows.map((hit, place) => (
-            <HitOption
-              key={`${hit.kind} ${hit.href} ${place}`}
-              id={optionId(place)}
-              hit={hit}
-              isCurrent={hit === current}
-              onPoint={() => setAt(place)}
-              onOpen={() => open(hit)}
-            />
-          ))}
-        </ul>
+        <HitList
+          id={id}
+          groups={groups}
+          current={current && rows.indexOf(current)}
+          optionId={optionId}
+          onPoint={setAt}
+          onOpen={open}
+        />
         <p role="status" className={styles.status}>
           {status}
         </p>
@@ -126,11 +125,17 @@ function useModal() {
   return dialog;
 }
 
+/** Describes hits that belong together; those of a search have no heading, since the best comes first. */
+interface HitGroup {
+  readonly name: MenuGroup | null;
+  readonly hits: readonly Hit[];
+}
+
 /**
- * Returns the places of the menu until something is typed, then the results of the server, or the places with matching
- * names when it fails, together with a status line for screen readers.
+ * Returns the places of the menu by its groups until something is typed, then the results of the server, or the places
+ * with matching names when it fails, together with a status line for screen readers.
  */
-function useHits(tree: readonly MenuBranch[], inputText: string): { rows: readonly Hit[]; status: string } {
+function useHits(tree: readonly MenuBranch[], inputText: string): { groups: readonly HitGroup[]; status: string } {
   const t = useTranslations("shell.palette");
   const problemText = useProblemText();
   const query = inputText.trim();
@@ -138,20 +143,70 @@ function useHits(tree: readonly MenuBranch[], inputText: string): { rows: readon
   const { data, error } = useCall(search.search, text === "" ? null : { text: text.slice(0, 60) }, {
     keepPreviousData: true,
   });
-  const places: readonly Hit[] = tree
-    .flatMap(({ items }) => items)
-    .filter(({ isLocked }) => !isLocked)
-    .map(({ path, title }) => ({ kind: "screen", title, detail: "", amount: null, href: path }));
   // not deferred: an array created at each render would be deferred without end
-  const rows =
-    query === ""
-      ? places
-      : error
-        ? places.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
-        : (data?.rows ?? []);
-  if (error) return { rows, status: problemText(error) };
-  if (rows.length > 0) return { rows, status: t("count", { count: rows.length }) };
-  return { rows, status: text !== "" && data ? t("none") : "" };
+  const places = tree
+    .map(({ group, items }): HitGroup => ({ name: group, hits: items.flatMap(placeOf) }))
+    .filter(({ hits }) => hits.length > 0);
+  if (query === "") return { groups: places, status: t("example") };
+  const hits = error
+    ? places.flatMap((place) => place.hits).filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
+    : (data?.rows ?? []);
+  const groups = [{ name: null, hits }];
+  if (error) return { groups, status: problemText(error) };
+  if (hits.length > 0) return { groups, status: t("count", { count: hits.length }) };
+  return { groups, status: text !== "" && data ? t("none") : "" };
+}
+
+const placeOf = ({ isLocked, path, title }: MenuItem): Hit[] =>
+  isLocked ? [] : [{ kind: "screen", title, detail: "", amount: null, href: path }];
+
+/** Lists the hits, those of a group under its heading. */
+function HitList({
+  id,
+  groups,
+  current,
+  optionId,
+  onPoint,
+  onOpen,
+}: {
+  id: string;
+  groups: readonly HitGroup[];
+  current: number | undefined;
+  optionId: (place: number) => string;
+  onPoint: (place: number) => void;
+  onOpen: (hit: Hit) => void;
+}) {
+  const t = useTranslations("shell");
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { hits }) => sum + hits.length, 0));
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t("palette.found")} className={styles.list}>
+      {groups.map(({ name, hits }, groupAt) => {
+        const options = hits.map((hit, hitAt) => {
+          const place = (starts[groupAt] ?? 0) + hitAt;
+          return (
+            <HitOption
+              key={`${hit.kind} ${hit.href} ${place}`}
+              id={optionId(place)}
+              hit={hit}
+              hasKind={name === null}
+              isCurrent={place === current}
+              onPoint={() => onPoint(place)}
+              onOpen={() => onOpen(hit)}
+            />
+          );
+        });
+        if (name === null) return options;
+        return (
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={styles.group}>
+            <p id={`${id}-${name}`} role="presentation" className={styles.heading}>
+              {t(`menu.${name}`)}
+            </p>
+            {options}
+          </div>
+        );
+      })}
+    </div>
+  );
 }
 
 function PaletteField({
@@ -194,22 +249,32 @@ function PaletteField({
 function HitOption({
   id,
   hit: { kind, title, detail, amount },
+  hasKind,
   isCurrent,
   onPoint,
   onOpen,
 }: {
   id: string;
   hit: Hit;
+  /** True where hits of different kinds stand together. */
+  hasKind: boolean;
   isCurrent: boolean;
   onPoint: () => void;
   onOpen: () => void;
 }) {
   const kinds = useTranslations("shell.palette.kinds");
   return (
-    <li id={id} role="option" aria-selected={isCurrent} className={styles.hit} onPointerMove={onPoint} onClick={onOpen}>
-      <span className={styles.kind}>{kinds(kind)}</span>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      className={joinClassNames(styles.hit, !hasKind && styles.place)}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      {hasKind && <span className={styles.kind}>{kinds(kind)}</span>}
       <span className={styles.title}>{title}</span>
       <span className={styles.detail}>{[detail, amount && amountText(amount)].filter(Boolean).join(" · ")}</span>
-    </li>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -42,7 +42,11 @@ export function TransferDetailPage({
       <PageHeader
         title={t(direction === "out" ? "titleOut" : "titleIn", labels)}
         trail={<CopyableText text={orderNo} label={t("label")} />}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
         actions={<DetailButtons transfer={transfer} back={back} />}
       >
         <Sentence transfer={transfer} />

@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { StateChip } from "@/components/kit/text/state-chip";
+import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import type { ClientOutput } from "@/lib/call/call";
 import type { verificationApplications } from "@/lib/verification/calls/applications";
@@ -81,7 +81,11 @@ function InformationContent({
     <div className={layout.page}>
       <PageHeader
         title={t("information.title")}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          <ExplainedState machine={machine} state={state}>
+            {states(state)}
+          </ExplainedState>
+        }
       >
         {t("information.lead", { type: t(`type.${type}`), version })}
       </PageHeader>

@@ -12,7 +12,8 @@ export async function generateMetadata({ searchParams }: HelpPageProps): Promise
   return { title: (await helpArticle(await getLocale(), article)).title };
 }
 
-/** Renders the help centre, or one of its articles, in the portal's shell. */
+/** Renders the help centre, the answers to a question, or an article, in the portal's shell. */
 export default async function PortalHelpCentrePage({ searchParams }: HelpPageProps) {
-  return <HelpCentreOrArticle article={(await searchParams).article} base="/b2b/help" locale={await getLocale()} />;
+  const { article, q } = await searchParams;
+  return <HelpCentreOrArticle article={article} question={q} base="/b2b/help" locale={await getLocale()} />;
 }

@@ -5,8 +5,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { maskedId } from "@/lib/forms/text-entry";
 import { checkAccess } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
-import { searchArticles } from "@/lib/help/find";
-import { loadHelpSearchEntries } from "@/lib/help/load";
+import { helpHitHref, searchHelp } from "@/lib/help/search/find";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { materialsScreens } from "@/lib/materials/screens";
 import { money } from "@/lib/money/money";
@@ -160,13 +159,14 @@ async function settledTo(tx: SearchContext): Promise<Hit[]> {
   }));
 }
 
+/** Finds what the help says: the sections that answer the text as a question. */
 async function help(locale: string, text: string): Promise<Hit[]> {
-  const entries = searchArticles(await loadHelpSearchEntries(localeOfCookie(locale)), text).slice(0, eachMax);
-  return entries.map(({ slug, title, lead }): Hit => ({
+  const hits = (await searchHelp(localeOfCookie(locale), text)).slice(0, eachMax);
+  return hits.map((hit): Hit => ({
     kind: "help",
-    title,
-    detail: lead,
+    title: hit.title,
+    detail: hit.trail[0] ?? hit.excerpt,
     amount: null,
-    href: `/b2b/help?article=${slug}`,
+    href: helpHitHref("/b2b/help", hit),
   }));
 }
