@@ -9,7 +9,7 @@ import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { poboActions } from "@/lib/operations/calls/pobo";
-import { queueCalls } from "@/lib/operations/calls/queues";
+import { queueCalls } from "@/lib/operations/calls/console/queues";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";

@@ -8,7 +8,7 @@ import { MenuSections } from "@/components/shell/frame/menu-sections";
 import type { MenuBranch } from "@/components/shell/frame/menu-tree";
 import { useCall } from "@/lib/call/browser";
 import type { ConsoleGroup } from "@/lib/gate/screen";
-import { queueCalls } from "@/lib/operations/calls/queues";
+import { queueCalls } from "@/lib/operations/calls/console/queues";
 import { worldInPath } from "../worlds/world-route";
 import { menuInWorld } from "./menu-in-world";
 import { useWaitingAgeText } from "./waiting-age";

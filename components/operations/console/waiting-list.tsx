@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { useCall } from "@/lib/call/browser";
-import { queueCalls } from "@/lib/operations/calls/queues";
+import { queueCalls } from "@/lib/operations/calls/console/queues";
 import { useWaitingAgeText } from "./waiting-age";
 import { workQueueRoute, type WorkQueues } from "./work-queues";
 

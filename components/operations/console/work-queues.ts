@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
-import type { queueCalls } from "@/lib/operations/calls/queues";
+import type { queueCalls } from "@/lib/operations/calls/console/queues";
 import { workQueues, type WorkQueue } from "@/lib/operations/queues";
 import { consoleWorldRoute } from "../worlds/world-route";
 

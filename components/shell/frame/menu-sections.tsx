@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { joinClassNames } from "@/components/kit/page/classes";
 import { currentMenuItem } from "./current-entry";
-import { MenuEntry } from "./menu-entry";
+import { MenuItemLink } from "./menu-item-link";
 import type { MenuBranch, MenuItem } from "./menu-tree";
 import styles from "./side-menu.module.css";
 
@@ -46,7 +46,7 @@ export function MenuSections<Group extends string>({
             <ul aria-labelledby={`${id}-${group}`}>
               {items.map((item) => (
                 <li key={item.path}>
-                  <MenuEntry item={item} note={noteOf(item)} isCurrent={item === current} onLeave={onLeave} />
+                  <MenuItemLink item={item} note={noteOf(item)} isCurrent={item === current} onLeave={onLeave} />
                 </li>
               ))}
             </ul>

@@ -20,7 +20,7 @@ import { joinClassNames } from "@/components/kit/page/classes";
 import type { MenuGroup } from "@/lib/gate/screen";
 import type { RealNameState } from "@/lib/call/principal";
 import { currentMenuItem } from "./current-entry";
-import { MenuEntry } from "./menu-entry";
+import { MenuItemLink } from "./menu-item-link";
 import type { MenuBranch, MenuItem } from "./menu-tree";
 import { RealNamePrompt } from "../notices/real-name-prompt";
 import styles from "./side-menu.module.css";
@@ -59,7 +59,7 @@ export function SideMenu({
   const openGroup = selectedGroup === undefined ? currentGroup : selectedGroup;
   const onLocked = () => setPromptOpen(true);
   const entry = (item: MenuItem, icon?: Icon) => (
-    <MenuEntry item={item} icon={icon} isCurrent={item === current} onLocked={onLocked} onLeave={onLeave} />
+    <MenuItemLink item={item} icon={icon} isCurrent={item === current} onLocked={onLocked} onLeave={onLeave} />
   );
   return (
     <nav aria-label={t("label")} className={styles.menu}>

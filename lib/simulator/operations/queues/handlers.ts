@@ -1,4 +1,4 @@
-import type { queueCalls } from "@/lib/operations/calls/queues";
+import type { queueCalls } from "@/lib/operations/calls/console/queues";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readWorkQueues } from "./waiting-rows";
 

@@ -8,7 +8,7 @@ import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
 import { loadForPage } from "@/lib/backend/load";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { driving } from "@/lib/operations/calls/driving";
-import { queueCalls } from "@/lib/operations/calls/queues";
+import { queueCalls } from "@/lib/operations/calls/console/queues";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { isSimulation } from "@/lib/session/settings";

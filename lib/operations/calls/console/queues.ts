@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "@/lib/time/instant";
-import { workQueues, type WorkQueue } from "../queues";
-import { inWorld } from "./worlds";
+import { workQueues, type WorkQueue } from "../../queues";
+import { inWorld } from "../worlds";
 
 // named cast: the keys of the table are its queues
 const names = Object.keys(workQueues) as [WorkQueue, ...WorkQueue[]];

@@ -11,7 +11,7 @@ import styles from "./side-menu.module.css";
  * Renders an entry of a menu: a link to its screen, or, where it is locked, a button that explains the precondition for
  * opening it. `note` stands at the end of the entry: what waits there.
  */
-export function MenuEntry({
+export function MenuItemLink({
   item: { path, title, isLocked },
   icon: IconComponent,
   note,
