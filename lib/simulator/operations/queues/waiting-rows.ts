@@ -60,7 +60,7 @@ const sinceLastChange = <T extends keyof Tables, S extends string>(
   madeAt: InstantOf<T>,
 ): WaitingRows => ({
   ...inStates(table, machine, [machine.first], madeAt),
-  since: raw`coalesce((select max(h.at) from history h where h.world = r.world and h.subject = r.id), ${column(madeAt)})`,
+  since: raw`coalesce((select h.at from history h where h.world = r.world and h.subject = r.id order by h.no desc limit 1), ${column(madeAt)})`,
 });
 
 /** Returns the rows but for those that wait for something else, as a column of theirs tells. */
