@@ -15,6 +15,20 @@ export const menuGroups = [
 ] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
+/** Lists the groups of the operations console's menu, in order: those of a world's pages, then that of the console's. */
+export const consoleGroups = [
+  "world",
+  "merchants",
+  "moneyIn",
+  "settlement",
+  "moneyOut",
+  "market",
+  "platform",
+  "records",
+  "console",
+] as const;
+export type ConsoleGroup = (typeof consoleGroups)[number];
+
 /**
  * Describes one page of the portal and the actions on it. Menu, breadcrumbs, middleware, the access of calls, the role
  * editor and smoke tests derive from it.
@@ -25,7 +39,7 @@ export interface Screen<A extends GrantableAction = GrantableAction> {
   readonly access: Access;
   /** Holds the message key of the title, file first: "exchange.apply.title". */
   readonly title: string;
-  readonly menu: MenuGroup | null;
+  readonly menu: MenuGroup | ConsoleGroup | null;
   /** Holds the path of the menu entry it belongs to, when that is not the beginning of its own path. */
   readonly under: string | null;
   /** Holds the permissions that this one depends on: they are granted with it. */
@@ -119,12 +133,15 @@ export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Scr
   isSystem: false,
   isSimulated: false,
 });
-export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<ScreenOptions, "title">): Screen => ({
+export const opsScreen = <const P extends string>(
+  path: Route<P>,
+  d: Pick<ScreenOptions, "title" | "under"> & { menu?: ConsoleGroup },
+): Screen => ({
   path: braces(path),
   access: "operations",
   title: d.title,
-  menu: null,
-  under: null,
+  menu: d.menu ?? null,
+  under: d.under ?? null,
   ...nothingToGrant,
   isSystem: false,
   isSimulated: false,
@@ -166,11 +183,14 @@ export function mainOperatorAccess(screen: Screen): PermissionAccess {
   return { ...access, action: "manage", mainOperator: true };
 }
 
+/** Returns the pattern of the addresses of a screen's path; a parameter matches one segment. */
+export const screenPattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+
 /** Returns a function that finds the screen of a path; parameters match one segment. */
 export function screenFinder(screens: readonly Screen[]): (path: string) => Screen | undefined {
   const plain = new Map(screens.filter(({ path }) => !path.includes("{")).map((screen) => [screen.path, screen]));
   const patterns = screens
     .filter(({ path }) => path.includes("{"))
-    .map((screen) => ({ screen, pattern: new RegExp(`^${screen.path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+    .map((screen) => ({ screen, pattern: screenPattern(screen.path) }));
   return (path) => plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.screen;
 }

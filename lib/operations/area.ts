@@ -22,6 +22,7 @@ import { paymentActions } from "./calls/payments";
 import { quotaTerms } from "./calls/payment-terms";
 import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
+import { queueCalls } from "./calls/console/queues";
 import { quotaActions } from "./calls/quota-cards";
 import { incomeReviews } from "./calls/receiving/incomes";
 import { refundActions } from "./calls/receiving/refunds";
@@ -40,6 +41,7 @@ export const operationsArea = {
   calls: {
     ...operations,
     ...driving,
+    ...queueCalls,
     ...entryCalls,
     ...scenarioCalls,
     ...orderViews,

@@ -79,3 +79,39 @@ test("the event log is downloaded as it is written: one object a line", async ({
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty("event");
 });
+
+test("the menu has every page of a world under its group's heading, and what waits there; the clock stays in sight", async ({
+  ops,
+  request,
+  world,
+}) => {
+  await applyForVerification(request, world);
+  await ops.goto(`/ops/worlds/${world}`);
+  await ready(ops);
+  const menu = ops.getByRole("navigation", { name: "Main menu" });
+  const queue = menu.getByRole("link", { name: /^Verification\s*\d+ waiting/ });
+  await expect(queue).toBeVisible();
+  await expect(ops.getByRole("table", { name: "Waiting work" }).getByRole("link").first()).toBeVisible();
+  await queue.click();
+  await expect(ops).toHaveURL(new RegExp(`/ops/worlds/${world}/verifications$`));
+  await expect(menu.locator("[aria-current=page]")).toHaveText(/^Verification/);
+  const bar = ops.getByRole("region", { name: `World ${world}` });
+  await ops.setViewportSize({ width: 1_280, height: 400 });
+  await ops.mouse.move(900, 300);
+  await ops.mouse.wheel(0, 2_000);
+  await expect(bar.getByText("Paused")).toBeInViewport();
+  await bar.getByRole("link", { name: "Clock", exact: true }).click();
+  await expect(ops.getByRole("region", { name: "Simulated clock" })).toBeInViewport();
+});
+
+test("on a phone the menu is a drawer, which closes as one goes", async ({ ops, world }) => {
+  await ops.setViewportSize({ width: 360, height: 780 });
+  await ops.goto(`/ops/worlds/${world}`);
+  await ready(ops);
+  const menu = ops.getByRole("navigation", { name: "Main menu" });
+  await expect(menu).toBeHidden();
+  await ops.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Audit log" }).click();
+  await expect(ops).toHaveURL(new RegExp(`/ops/worlds/${world}/audit$`));
+  await expect(menu).toBeHidden();
+});

@@ -10,6 +10,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { consoleWorldRoute } from "../worlds/world-route";
 import { ClockAdvancePanel } from "./advance-panel";
+import { clockAnchor } from "./clock-anchor";
 import { DueJobsClockDial } from "./clock-dial";
 import { useJobKindLabel } from "./job-name";
 import { UpcomingJobList } from "./next-job";
@@ -65,7 +66,7 @@ export function WorldClockControls({
   const isDriven = world.clock.mode !== "wall";
 
   return (
-    <div className={styles.seat}>
+    <div id={clockAnchor} className={styles.seat}>
       <ProblemNotice world={world} />
       <Card title={t("clock.label")} action={<WorldClockModeChip clock={world.clock} />}>
         <div className={styles.clock}>

@@ -3,6 +3,7 @@ import { formatCountdown } from "@/components/kit/text/countdown";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useJobKindLabel } from "./job-name";
 import { jobSubjectText } from "./job-subject";
+import { useRunningClock, type ClockView } from "./use-running-clock";
 import styles from "./next-job.module.css";
 
 interface JobItem {
@@ -43,6 +44,14 @@ export function UpcomingJobList({ now, jobs }: { now: Date; jobs: readonly JobIt
       )}
     </section>
   );
+}
+
+/** Displays the time until a world's next job, as its clock runs. */
+export function NextJobTime({ clock, nextDue }: { clock: ClockView; nextDue: Date | null }) {
+  const t = useTranslations("operations.clock");
+  const timeLeft = useTimeLeft();
+  const now = useRunningClock(clock);
+  return nextDue ? t("nextIn", { time: timeLeft(now, nextDue) }) : t("nothing");
 }
 
 const daySeconds = 24 * 3_600;

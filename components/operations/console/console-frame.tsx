@@ -3,37 +3,49 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Toasts } from "@/components/kit/feedback/toasts";
+import type { MenuBranch } from "@/components/shell/frame/menu-tree";
 import { LanguageToggle } from "@/components/shell/public/language-toggle";
 import { SimulationNotice } from "@/components/shell/public/simulation-notice";
 import type { Scheme } from "@/components/theme/scheme";
 import { ColourSchemeChoice } from "@/components/theme/scheme-choice";
+import type { ConsoleGroup } from "@/lib/gate/screen";
+import { ConsoleMenu, ConsoleMenuDrawer } from "./console-menu";
 import styles from "./console-frame.module.css";
 
-/** Renders the console's frame around its pages: the owner, the signed-in account, language and colour scheme. */
+/**
+ * Renders the console's frame around its pages: the owner, the signed-in account, language and colour scheme, and the
+ * menu beside them, which on narrow pages is a drawer.
+ */
 export function ConsoleFrame({
   scheme,
   isSimulation,
   account,
+  tree,
   children,
 }: {
   scheme: Scheme;
   /** True when everything that the console operates is a simulation; otherwise a company does its own bookkeeping. */
   isSimulation: boolean;
   account?: ReactNode;
+  /** Holds the menu; none without a session. */
+  tree?: readonly MenuBranch<ConsoleGroup>[];
   children: ReactNode;
 }) {
   const t = useTranslations("operations");
   const shell = useTranslations("shell");
   return (
-    <>
+    <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         {shell("skip")}
       </a>
       {isSimulation ? <SimulationNotice /> : <ByHandNotice />}
       <header className={styles.header}>
-        <Link href="/ops" prefetch={false} className={styles.product}>
-          {t("product")}
-        </Link>
+        <div className={styles.owner}>
+          {tree && <ConsoleMenuDrawer tree={tree} />}
+          <Link href="/ops" prefetch={false} className={styles.product}>
+            {t("product")}
+          </Link>
+        </div>
         <div className={styles.tools}>
           <ColourSchemeChoice
             initialScheme={scheme}
@@ -48,11 +60,18 @@ export function ConsoleFrame({
           {account}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+      <div className={styles.body}>
+        {tree && (
+          <div className={styles.side}>
+            <ConsoleMenu tree={tree} />
+          </div>
+        )}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
       <Toasts />
-    </>
+    </div>
   );
 }
 

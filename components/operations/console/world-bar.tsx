@@ -1,63 +1,48 @@
 "use client";
-import { useSelectedLayoutSegment } from "next/navigation";
+import type { Route } from "next";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
-import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
-import { TabBar } from "@/components/kit/page/tab-bar";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
+import { clockAnchor } from "../clock/clock-anchor";
 import { WorldClockModeChip, LiveWorldTime } from "../clock/live-clock";
+import { NextJobTime } from "../clock/next-job";
 import { simulatedSecondsPerSecond, type WorldView } from "../clock/use-running-clock";
 import { WorldProblemChip } from "../worlds/problem-chip";
-import { worldPageAt, worldPages, consoleWorldRoute } from "../worlds/world-route";
+import { consoleWorldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
-/** Renders the bar above every page of a world: the world's name, its current time, and links to its other pages. */
+/**
+ * Renders the bar that stays above every page of a world: its name, its current time, whether its clock runs, the time
+ * until its next job, its failures, and a link to the clock.
+ */
 export function WorldBar({ world: name, initial }: { world: string; initial: WorldView }) {
-  const t = useTranslations("operations");
-  const segment = useSelectedLayoutSegment() ?? "world";
-  // an exchange is displayed in the market maker's pages
-  const current =
-    segment === "exchanges" ? "market" : segment === "orders" ? "money" : (worldPageAt(segment) ?? segment);
+  const t = useTranslations("operations.world");
   const world =
     useCall(
       operations.world,
       { world: name },
       { initial, refreshInterval: simulatedSecondsPerSecond(initial.clock) === 0 ? 0 : 10_000 },
     ).data ?? initial;
-  const { clock } = world;
-  const tabs = useRef<HTMLDivElement>(null);
-  // on a narrow screen the bar starts at its first tab, and the current tab may be outside the visible area
-  useEffect(() => {
-    // in braces: newer browsers answer a scroll with a promise, which an effect must not return
-    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [current]);
+  const { clock, nextDue } = world;
   return (
-    <div className={styles.bar}>
-      <div className={styles.top}>
-        <Breadcrumbs
-          steps={[
-            { label: t("worlds.title"), href: "/ops" },
-            { label: name, href: consoleWorldRoute(name) },
-          ]}
-        />
-        <span className={styles.clock}>
-          <LiveWorldTime clock={clock} />
-          <WorldClockModeChip clock={clock} />
-          <WorldProblemChip world={world} />
-        </span>
-      </div>
-      <div ref={tabs}>
-        <TabBar
-          label={t("world.views", { name })}
-          current={current}
-          tabs={worldPages.map((page) => ({
-            key: page,
-            label: t(`${page}.title`),
-            href: consoleWorldRoute(name, page),
-          }))}
-        />
-      </div>
-    </div>
+    <section aria-label={t("bar", { name })} className={styles.bar}>
+      <Link href={consoleWorldRoute(name)} prefetch={false} className={styles.name}>
+        {name}
+      </Link>
+      <LiveWorldTime clock={clock} />
+      <WorldClockModeChip clock={clock} />
+      <span className={styles.next}>
+        <NextJobTime clock={clock} nextDue={nextDue} />
+      </span>
+      <WorldProblemChip world={world} />
+      <span className={styles.clock}>
+        {/* named cast: a place on a page that exists */}
+        <LinkButton small href={`${consoleWorldRoute(name)}#${clockAnchor}` as Route}>
+          {t("clock")}
+        </LinkButton>
+      </span>
+    </section>
   );
 }

@@ -66,13 +66,9 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
       <PageHeader
         title={t("title")}
         actions={
-          <>
-            <LinkButton href="/ops/accounts">{t("accounts")}</LinkButton>
-            <LinkButton href="/ops/scenarios">{t("scenarios")}</LinkButton>
-            <LinkButton tone="primary" href="#make">
-              {t("make")}
-            </LinkButton>
-          </>
+          <LinkButton tone="primary" href="#make">
+            {t("make")}
+          </LinkButton>
         }
       >
         {t("lead")}

@@ -1,45 +1,12 @@
 import type { Route } from "next";
-
-/** Lists the pages of one world, in the order of their tabs; the first has the clock controls. */
-export const worldPages = [
-  "world",
-  "market",
-  "fees",
-  "money",
-  "find",
-  "payees",
-  "incomes",
-  "associations",
-  "transfers",
-  "materials",
-  "customs",
-  "settlements",
-  "settlementPayees",
-  "credit",
-  "advances",
-  "exchangePays",
-  "refunds",
-  "limits",
-  "merchants",
-  "verifications",
-  "receiving",
-  "screening",
-  "enquiries",
-  "outbox",
-  "timetable",
-  "happenings",
-  "sites",
-  "agreements",
-  "invitations",
-  "notices",
-  "terms",
-  "proof",
-  "audit",
-] as const;
-export type WorldPage = (typeof worldPages)[number];
+import { worldScreens, type WorldPage } from "@/lib/operations/screens";
 
 /** Holds the prefix of the addresses of all worlds. */
 export const worldsPrefix = "/ops/worlds/";
+
+/** Returns the name of the world that an address belongs to; undefined for a page of the console itself. */
+export const worldInPath = (path: string): string | undefined =>
+  path.startsWith(worldsPrefix) ? path.slice(worldsPrefix.length).split("/")[0] : undefined;
 
 /** Returns the address prefix of a world's exchanges, to which their number is appended. */
 export const exchangeRoutePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
@@ -51,13 +18,9 @@ export const orderRoutePrefix = (world: string): string => `${worldsPrefix}${wor
 export const consoleOrderRoute = (world: string, number: string): Route =>
   `${orderRoutePrefix(world)}${number}` as Route;
 
-/** Returns the segment of a page's address, in which words are separated by hyphens. */
-const segmentOf = (page: WorldPage): string => page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Returns the page of a world for an address segment, or undefined for pages without a tab. */
-export const worldPageAt = (segment: string): WorldPage | undefined =>
-  worldPages.find((page) => segmentOf(page) === segment);
+/** Returns a path of the screens' table with a world in the place of its parameter. */
+export const pathInWorld = (path: string, world: string): string => path.replace("{world}", world);
 
 /** Returns the address of a page of a world. Named cast: the screens' table has every one of them. */
 export const consoleWorldRoute = (world: string, page: WorldPage = "world"): Route =>
-  `${worldsPrefix}${world}${page === "world" ? "" : `/${segmentOf(page)}`}` as Route;
+  pathInWorld(worldScreens[page].path, world) as Route;

@@ -15,42 +15,49 @@ export interface MenuItem {
   readonly leadsTo: readonly string[];
 }
 
-export interface MenuBranch {
-  readonly group: MenuGroup;
+export interface MenuBranch<Group extends string = MenuGroup> {
+  readonly group: Group;
   readonly items: readonly MenuItem[];
 }
 
 /**
- * Builds the menu of a principal: the screens that the principal may open, by group; empty groups are omitted. Screens
- * closed for want of a real name remain visible and locked, system screens are visible in the public area only
- * (specification 1, section 2), and simulation screens only in a simulation.
+ * Groups screens into a menu, in the order of the groups and, within one, of the screens. `itemOf` returns the entry of
+ * a screen but for the pages that it leads to, or undefined for a screen to leave out; empty groups are omitted.
  */
-export function buildPrincipalMenu(
+export function buildMenu<Group extends string>(
+  groups: readonly Group[],
+  screens: readonly Screen[],
+  itemOf: (screen: Screen) => Omit<MenuItem, "leadsTo"> | undefined,
+): MenuBranch<Group>[] {
+  const below = new Map<string, string[]>();
+  for (const { path, under } of screens) if (under) below.set(under, [...(below.get(under) ?? []), path]);
+  return groups.flatMap((group) => {
+    const items = screens.flatMap((screen): MenuItem[] => {
+      const item = screen.menu === group ? itemOf(screen) : undefined;
+      return item ? [{ ...item, leadsTo: below.get(screen.path) ?? [] }] : [];
+    });
+    return items.length > 0 ? [{ group, items }] : [];
+  });
+}
+
+/**
+ * Builds the menu of a principal: the screens that the principal may open. Screens closed for want of a real name
+ * remain visible and locked, system screens are visible in the public area only (specification 1, section 2), and
+ * simulation screens only in a simulation.
+ */
+export const buildPrincipalMenu = (
   screens: readonly Screen[],
   principal: Principal,
   { isPublicArea, isSimulation }: Pick<Site, "isPublicArea" | "isSimulation">,
   titleOf: (screen: Screen) => string,
-): MenuBranch[] {
-  const below = new Map<string, string[]>();
-  for (const { path, under } of screens) if (under) below.set(under, [...(below.get(under) ?? []), path]);
-  return menuGroups.flatMap((group) => {
-    const items = screens
-      .filter(
-        ({ menu, isSystem, isSimulated }) =>
-          menu === group && (isPublicArea || !isSystem) && (isSimulation || !isSimulated),
-      )
-      .flatMap((screen): MenuItem[] => {
-        const no = checkAccess(principal, screen.access);
-        if (no && no !== "REAL_NAME_REQUIRED") return [];
-        return [
-          {
-            path: screen.path,
-            title: titleOf(screen),
-            leadsTo: below.get(screen.path) ?? [],
-            isLocked: no === "REAL_NAME_REQUIRED" && isRealNameUnverified(principal),
-          },
-        ];
-      });
-    return items.length > 0 ? [{ group, items }] : [];
+): MenuBranch[] =>
+  buildMenu(menuGroups, screens, (screen) => {
+    if ((screen.isSystem && !isPublicArea) || (screen.isSimulated && !isSimulation)) return undefined;
+    const no = checkAccess(principal, screen.access);
+    if (no && no !== "REAL_NAME_REQUIRED") return undefined;
+    return {
+      path: screen.path,
+      title: titleOf(screen),
+      isLocked: no === "REAL_NAME_REQUIRED" && isRealNameUnverified(principal),
+    };
   });
-}

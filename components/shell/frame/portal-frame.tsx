@@ -1,11 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { usePathname, useSearchParams } from "next/navigation";
-import { Suspense, type ReactNode, useEffect, useRef, useState } from "react";
+import { Suspense, type ReactNode, useEffect, useRef } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
-import { drawerAhead, SideDrawer } from "@/components/kit/overlay/side-drawer";
-import { Button } from "@/components/kit/page/button";
-import { MenuIcon } from "@/components/kit/page/icons";
 import type { RealNameState } from "@/lib/call/principal";
 import { StepUpDialogHost } from "../proof/step-up";
 import { HelpLink } from "./help-link";
@@ -14,6 +11,7 @@ import { PendingAgreementsNotice } from "../notices/agreement-notice";
 import { LanguageToggle } from "../public/language-toggle";
 import { Logo } from "../public/logo";
 import { MessageBell } from "../notices/message-bell";
+import { MenuDrawer } from "./menu-drawer";
 import type { MenuBranch } from "./menu-tree";
 import { NavigationProgressAndScroll } from "./navigation-watch";
 import { NoticeBar, type BarNotice } from "../notices/notice-bar";
@@ -79,7 +77,7 @@ export function PortalFrame({
       <div className={styles.frame}>
         {world !== null && <SimulationBanner world={world} />}
         <header className={styles.header}>
-          <MobileMenu tree={tree} realNameState={realNameState} />
+          <MenuDrawer menu={(onLeave) => <SideMenu tree={tree} realNameState={realNameState} onLeave={onLeave} />} />
           <Logo href="/b2b" name={site.name} logo={site.logo} />
           <GlobalSearchButton tree={tree} />
           <div className={styles.tools}>
@@ -129,26 +127,4 @@ function FocusGuard() {
     if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
   }, [address]);
   return null;
-}
-
-/** Renders the menu as a drawer on narrow pages. */
-function MobileMenu({ tree, realNameState }: { tree: readonly MenuBranch[]; realNameState: RealNameState }) {
-  const t = useTranslations("shell.menu");
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <div className={styles.drawerButton}>
-      <Button
-        tone="quiet"
-        icon={<MenuIcon />}
-        aria-label={t("open")}
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        {...drawerAhead}
-      />
-      <SideDrawer open={open} label={t("label")} onClose={close}>
-        <SideMenu tree={tree} realNameState={realNameState} onLeave={close} />
-      </SideDrawer>
-    </div>
-  );
 }

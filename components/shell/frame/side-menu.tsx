@@ -1,5 +1,4 @@
 "use client";
-import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -18,9 +17,10 @@ import {
   type Icon,
 } from "@/components/kit/page/icons";
 import { joinClassNames } from "@/components/kit/page/classes";
-import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import type { MenuGroup } from "@/lib/gate/screen";
 import type { RealNameState } from "@/lib/call/principal";
+import { currentMenuItem } from "./current-entry";
+import { MenuItemLink } from "./menu-item-link";
 import type { MenuBranch, MenuItem } from "./menu-tree";
 import { RealNamePrompt } from "../notices/real-name-prompt";
 import styles from "./side-menu.module.css";
@@ -51,7 +51,7 @@ export function SideMenu({
   onLeave?: () => void;
 }) {
   const t = useTranslations("shell.menu");
-  const current = currentItem(tree, usePathname());
+  const current = currentMenuItem(tree, usePathname());
   const currentGroup = tree.find(({ items }) => items.some((item) => item === current))?.group;
   /** Holds the group opened last; null when it was closed again, undefined when none was selected yet. */
   const [selectedGroup, setChosen] = useState<MenuGroup | null>();
@@ -59,7 +59,7 @@ export function SideMenu({
   const openGroup = selectedGroup === undefined ? currentGroup : selectedGroup;
   const onLocked = () => setPromptOpen(true);
   const entry = (item: MenuItem, icon?: Icon) => (
-    <Entry item={item} icon={icon} isCurrent={item === current} onLocked={onLocked} onLeave={onLeave} />
+    <MenuItemLink item={item} icon={icon} isCurrent={item === current} onLocked={onLocked} onLeave={onLeave} />
   );
   return (
     <nav aria-label={t("label")} className={styles.menu}>
@@ -91,54 +91,6 @@ export function SideMenu({
       </ul>
       <RealNamePrompt open={isPromptOpen} state={realNameState} onClose={() => setPromptOpen(false)} />
     </nav>
-  );
-}
-
-/** Returns the entry that the page belongs to: a subpage belongs to its own entry, when it has one. */
-function currentItem(tree: readonly MenuBranch[], path: string): MenuItem | undefined {
-  return tree
-    .flatMap(({ items }) => items)
-    .filter((item) => path === item.path || path.startsWith(`${item.path}/`) || item.leadsTo.includes(path))
-    .sort((first, second) => second.path.length - first.path.length)[0];
-}
-
-/** Links to a screen, or explains the precondition for opening it. */
-function Entry({
-  item: { path, title, isLocked },
-  icon: IconComponent,
-  isCurrent,
-  onLocked,
-  onLeave,
-}: {
-  item: MenuItem;
-  icon: Icon | undefined;
-  isCurrent: boolean;
-  onLocked: () => void;
-  onLeave: (() => void) | undefined;
-}) {
-  const inside = (
-    <>
-      {IconComponent && <IconComponent />}
-      <span className={styles.text}>{title}</span>
-    </>
-  );
-  if (isLocked)
-    return (
-      <button type="button" className={joinClassNames(styles.entry, styles.locked)} title={title} onClick={onLocked}>
-        {inside}
-      </button>
-    );
-  // named cast: the path comes from a screen's row, which only exists for a page that does
-  return (
-    <HoverPrefetchLink
-      href={path as Route}
-      className={styles.entry}
-      title={title}
-      aria-current={isCurrent ? "page" : undefined}
-      {...(onLeave && { onClick: onLeave })}
-    >
-      {inside}
-    </HoverPrefetchLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { operationsArea } from "@/lib/operations/area";
 import { companiesHandlers } from "./company/handlers";
 import { entryHandlers } from "./entries/handlers";
+import { queueHandlers } from "./queues/handlers";
 import { defaultActionsHandlers } from "../exchange/operations/default-actions";
 import { exchangeViewsHandlers } from "../exchange/operations/exchange-views";
 import { feesHandlers as feeOperationHandlers } from "../exchange/operations/fee-handlers";
@@ -40,6 +41,7 @@ import { pairCallsWithHandlers } from "../platform/handler";
 export const operationsHandlers = pairCallsWithHandlers(operationsArea.calls, {
   ...worldHandlers,
   ...drivingHandlers,
+  ...queueHandlers,
   ...entryHandlers,
   ...scenarioHandlers,
   ...orderViewsHandlers,
