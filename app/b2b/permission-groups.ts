@@ -14,15 +14,17 @@ interface Granting extends Grantable {
 }
 
 /**
- * Returns what a permission allows on its page, such as "View" or "Export"; where the word of its action would not tell
- * it apart from the page's others, its own name.
+ * Returns a formatter for what a permission allows on its page, such as "View" or "Export"; where the word of its action
+ * would not tell it apart from the page's others, its own name.
  */
-export function permissionLabel(
-  t: Awaited<ReturnType<typeof getTranslations>>,
-  { permission, action }: { permission: string; action: GrantableAction },
-): string {
-  const ownName = `access.permissions.${permission}` as never; // named cast: a permission is data
-  return t.has(ownName) ? t(ownName) : t(`access.actions.${action}`);
+export async function getPermissionLabels(): Promise<
+  (permission: { readonly permission: string; readonly action: GrantableAction }) => string
+> {
+  const t = await getTranslations();
+  return ({ permission, action }) => {
+    const ownName = `access.permissions.${permission}` as never; // named cast: a permission is data
+    return t.has(ownName) ? t(ownName) : t(`access.actions.${action}`);
+  };
 }
 
 /**
@@ -30,7 +32,7 @@ export function permissionLabel(
  * actions. Dependent permissions of a page without a menu item of their own are not listed.
  */
 export async function groupPermissionsByMenu(grantables: readonly Granting[]): Promise<PermissionGroup[]> {
-  const t = await getTranslations();
+  const [t, labelOf] = [await getTranslations(), await getPermissionLabels()];
   return menuGroups.flatMap((group) => {
     const pages = screens.flatMap((screen) => {
       if (screen.menu !== group || typeof screen.access !== "object") return [];
@@ -42,7 +44,6 @@ export async function groupPermissionsByMenu(grantables: readonly Granting[]): P
         .sort((a, b) => grantableActions.indexOf(a.action) - grantableActions.indexOf(b.action));
       if (items.length === 0) return [];
       const page = t(titleKey(screen));
-      const labelOf = (grantable: Granting) => permissionLabel(t, grantable);
       return [
         {
           label: page,

@@ -48,7 +48,7 @@ test("a list compiles one statement for all values of the same filters, and find
   const numbers: string[] = [];
   for (const merchantOrderNo of ["A-1", "B-2", "C-3"])
     numbers.push((await world.call(payments.pay, paying(payeeId, { merchantOrderNo }), principal)).orderNo);
-  const listed = async (filters: object, page: object = { currentPage: 1, pageSize: 20 }) => {
+  const listed = async (filters: object, page = { currentPage: 1, pageSize: 20 }) => {
     const { rows, total } = await world.call(payments.records, { ...page, ...filters }, principal);
     return [total, ...rows.map(({ orderNo }) => orderNo)];
   };

@@ -42,11 +42,7 @@ export async function requestExport(
   if (!(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject }, by.at)))
     return tx.refuse("DOWNLOAD_REPEATED");
   // the counter's row serialises a merchant's requests, so that the limit is exact
-<<<<<<< HEAD
-  const { id } = await nextIdAndOrderNo(tx, `export${principal.userNo}`, "EX");
-=======
-  const { id } = await nextIds(tx, exportScope(principal.userNo), "EX");
->>>>>>> pdf
+  const { id } = await nextIdAndOrderNo(tx, exportScope(principal.userNo), "EX");
   const open = await tx.prisma.exportJob.count({
     where: { world: world.id, operatorId: principal.operatorId, doneAt: null, hasFailed: false },
   });

@@ -59,8 +59,8 @@ function countedNumber(scope: string, prefix: string, at: Date, count: bigint): 
 }
 
 /**
- * Returns the number of an object of which only the id from `nextIds` is stored, with the instant at which it was
- * created: the same as `nextIds` returned, as long as the scope has fewer than 2^24 ids.
+ * Returns the number of an object of which only the id from `nextIdAndOrderNo` is stored, with the instant at which it was
+ * created: the same as `nextIdAndOrderNo` returned, as long as the scope has fewer than 2^24 ids.
  */
 export const numberOfId = (id: string, scope: string, prefix: string, at: Date): string =>
   countedNumber(scope, prefix, at, BigInt(`0x${id.slice(15, 18)}${id.slice(20, 23)}`));

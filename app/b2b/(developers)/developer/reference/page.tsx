@@ -21,7 +21,7 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { menuPrefix } from "@/lib/call/path";
 import { publicUrl } from "@/lib/session/settings";
-import { permissionLabel } from "../../../permission-groups";
+import { getPermissionLabels } from "../../../permission-groups";
 import { describeApiCall } from "../contract";
 
 /** Lists the calls that a key may make, by area in the order of the menu, including those of sandbox keys. */
@@ -119,7 +119,7 @@ async function permissionOf({ access }: Call): Promise<string> {
   const screen = screens.find(
     (candidate) => typeof candidate.access === "object" && candidate.access.permission === page,
   );
-  const action = permissionLabel(t, { permission: access.permission, action: access.action });
+  const action = (await getPermissionLabels())({ permission: access.permission, action: access.action });
   const permission = screen ? t("access.roles.full", { page: t(titleKey(screen)), action }) : action;
   return t("developers.reference.permission", { permission });
 }
