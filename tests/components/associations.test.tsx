@@ -96,17 +96,17 @@ test("each candidate has the reason of its match, and the proposed amounts cover
   const form = within(view.getByRole("region", { name: "Link trade documents" }));
   expect(form.getByLabelText(/HT-2026-0001/)).toHaveProperty("value", "600.00");
   expect(form.getByLabelText(/HT-2026-0002/)).toHaveProperty("value", "400.00");
-  expect(form.getByText(/contract number in the postscript, remitter is the buyer/)).toBeTruthy();
+  expect(form.getByText(/contract number in the payment reference, payer name matches the buyer/)).toBeTruthy();
   expect(form.getByRole("button", { name: "Link 1,000.00 USD" })).toBeTruthy();
 });
 
 test("the rest of both sides follows every stroke, and an excess is reported before anything is sent", async () => {
   const view = render(await page());
   fireEvent.change(view.getByLabelText(/HT-2026-0002/), { target: { value: "450.50" } });
-  expect(view.getByText(/249\.50 USD left to link afterwards/)).toBeTruthy();
+  expect(view.getByText(/249\.50 USD left to link after this/)).toBeTruthy();
   expect(view.getByText("−50.50")).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Link 1,050.50 USD" }));
-  expect((await view.findAllByText(/Together more than is to be linked/)).length).toBeGreaterThan(0);
+  expect((await view.findAllByText(/The total is above the amount left to link/)).length).toBeGreaterThan(0);
   expect(requests).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test("the amounts are sent for their materials, and a refusal is displayed in th
 
 test("without candidates the form describes the next step; an income that is not waiting has none", async () => {
   const view = render(await page({ candidates: [] }));
-  expect(view.getByText(/No related orders found/)).toBeTruthy();
+  expect(view.getByText(/No matching orders/)).toBeTruthy();
   cleanup();
   const linkedView = render(
     await page({

@@ -60,7 +60,7 @@ test("a refused application preserves its entries, and is sent again once the ag
 test("an application in review or open displays its entries, and no form", async () => {
   for (const state of ["processing", "opened"] as const) {
     const view = await page(product({ state, reason: "" }));
-    expect([view.getByText("3122960ABC").tagName, view.queryByRole("button", { name: /^Apply/ })]).toEqual([
+    expect([view.getByText("3122960ABC").tagName, view.queryByRole("button", { name: /^Submit/ })]).toEqual([
       "DD",
       null,
     ]);
@@ -71,5 +71,7 @@ test("an application in review or open displays its entries, and no form", async
 test("the list links a merchant without an application to the form", async () => {
   const view = render(await inPortal(<CustomsSettlementStatus product={null} />, { now }));
   expect(view.getByText("Not active")).toBeTruthy();
-  expect(view.getByRole("link", { name: "Apply" }).getAttribute("href")).toContain("/material_page/customs");
+  expect(view.getByRole("link", { name: "Apply to activate" }).getAttribute("href")).toContain(
+    "/material_page/customs",
+  );
 });

@@ -141,7 +141,7 @@ test("a limit order below the minimum has an error with the figure and the curre
   ] as const)
     fireEvent.change(container.querySelector(`#${id}`) ?? expect.fail(id), { target: { value } });
   await act(async () => container.querySelector("form")?.requestSubmit());
-  expect(container.querySelector("#amount-error")?.textContent).toBe("The sell amount cannot be less than 100.00 USD");
+  expect(container.querySelector("#amount-error")?.textContent).toBe("Sell at least 100.00 USD");
 });
 
 test("a limit order that the balance does not cover has a warning beside its amount, fee included, unless its funds are held", async () => {
@@ -154,15 +154,15 @@ test("a limit order that the balance does not cover has a warning beside its amo
   expect(screen.queryByText(/The order needs/)).toBeNull();
   type("amount", "999.01");
   expect(
-    screen.getByText("The order needs 1,000.01 USD with its fee; 999.00 USD can be sold with the balance of now"),
+    screen.getByText("The order needs 1,000.01 USD with its fee; your balance covers selling 999.00 USD"),
   ).toBeTruthy();
   type("amount", "5000");
   expect(
-    screen.getByText("The order needs 5,005.00 USD with its fee; 999.00 USD can be sold with the balance of now"),
+    screen.getByText("The order needs 5,005.00 USD with its fee; your balance covers selling 999.00 USD"),
   ).toBeTruthy();
   expect(screen.getByText("If your balance is still short at the target, the whole order fails.")).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox", { name: /Allow a partial fill/ }));
-  expect(screen.getByText(/only the part it covers is filled/)).toBeTruthy();
+  expect(screen.getByText(/we fill only the part it covers/)).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox", { name: /Reserve funds now/ }));
   expect(screen.queryByText(/The order needs/)).toBeNull();
 });
@@ -180,7 +180,9 @@ test("a kind of exchange that is not activated locks and places nothing, and lin
     </Page>,
   );
   expect(container.textContent).toContain("This exchange type isn’t active yet. Apply for it on the rate query page.");
-  expect(screen.getByRole("link", { name: "Apply for this type" }).getAttribute("href")).toBe("/b2b/exchange/exchangeQuery");
+  expect(screen.getByRole("link", { name: "Apply for this type" }).getAttribute("href")).toBe(
+    "/b2b/exchange/exchangeQuery",
+  );
 });
 
 const dollars = (minor: bigint) => money("USD", minor);

@@ -164,10 +164,13 @@ const cancelledAfter = (payouts: number): Detail["order"] => ({
 });
 
 test.each([
-  [0, "The payment fee of 5.00 USD was refunded to the available USD balance; the exchange fee of 1.00 USD was not."],
+  [
+    0,
+    "We refunded the 5.00 USD payment fee to your available USD balance. The 1.00 USD exchange fee isn’t refundable.",
+  ],
   [
     1,
-    "The payment fee of 5.00 USD and the exchange fee of 1.00 USD were not refunded: the payout had been sent to the bank.",
+    "The 5.00 USD payment fee and 1.00 USD exchange fee aren’t refundable: we had already sent the payout to the bank.",
   ],
 ])("an order cancelled after %i payouts describes what happened to its fees", async (payouts, text) => {
   const detail: Detail = {
@@ -200,7 +203,7 @@ test("cancelling a failed order promises no return of the payment fee, which has
   const view = render(await inPortal(<CancelExchangePay order={order} />, { now }));
   fireEvent.click(view.getByRole("button", { name: "Cancel order" }));
   const dialog = within(await view.findByRole("dialog"));
-  expect(dialog.getByText(/The payment fee of 5\.00 USD is not refunded/)).toBeTruthy();
+  expect(dialog.getByText(/The 5\.00 USD payment fee isn’t refundable/)).toBeTruthy();
 });
 
 test("while the market is closed the form displays before any input the rate, the number of days and the end", async () => {
@@ -226,11 +229,11 @@ test("while the market is closed the form displays before any input the rate, th
   const blank = { payeeId, arrivalMethod: "swift" as const };
   const view = render(await inPortal(<ExchangePayForm facts={{ ...closedFacts, first: blank }} />, { now: saturday }));
   expect(view.getByText("The market is closed until Mon, Mar 23, 09:00")).toBeTruthy();
-  expect(view.getByText(/can be made once it opens/)).toBeTruthy();
+  expect(view.getByText(/You can submit orders paid from your available balance once it opens/)).toBeTruthy();
   fireEvent.click(view.getByRole("radio", { name: /^Express/ }));
-  expect(view.getByText(/the last rate with a margin of 0\.3%/)).toBeTruthy();
+  expect(view.getByText(/the last rate with a 0\.3% margin/)).toBeTruthy();
   const text = view.container.textContent ?? "";
-  expect(text).toContain("2 days charged in advance, 0.1% a day");
-  expect(text).toMatch(/Last rate, .*23:55.* with an off-hours margin of 0\.3%/);
-  expect(text).toMatch(/Submitted now, expected on.*24/);
+  expect(text).toContain("We charge 0.1% a day in advance for 2 days");
+  expect(text).toMatch(/Last rate, .*23:55.*, with a 0\.3% off-hours margin/);
+  expect(text).toMatch(/Expected arrival if submitted now.*24/);
 });

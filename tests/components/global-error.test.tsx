@@ -24,7 +24,7 @@ const renderError = (locale: string, digest?: string) => {
 test("a total failure has a page in the reader's language, with the trace number and a retry", () => {
   const english = renderError("en-US", "req-1");
   expect(english).toMatchObject({ lang: "en-US", button: "Try again" });
-  expect(english.text).toMatch(/^This page has a problem.*Request ID req-1Try again$/);
+  expect(english.text).toMatch(/^Something went wrong on this page.*Request ID req-1Try again$/);
   cleanup();
   const chinese = renderError("zh-CN");
   expect(chinese).toMatchObject({ lang: "zh-CN", button: "重试" });
@@ -32,5 +32,5 @@ test("a total failure has a page in the reader's language, with the trace number
 });
 
 test("a missing provider is reported as such", () => {
-  expect(renderError("en-US", markAsOutage("req-2")).text).toMatch(/^The service cannot be reached.*Request ID req-2/);
+  expect(renderError("en-US", markAsOutage("req-2")).text).toMatch(/^We can’t reach the service.*Request ID req-2/);
 });

@@ -38,7 +38,7 @@ test("holidays are named in the reader's language, and the end of the official c
     "Euro area",
   );
   expect(await labels(<UpcomingBankHolidaysCard days={upcomingBankHolidays("2026-12-01", [])} />)).toContain(
-    "No official calendar for Mainland China has been published from 2027-01-01 on",
+    "The calendar for Mainland China from 2027-01-01 isn’t published yet",
   );
 });
 
@@ -85,9 +85,9 @@ test("money to be associated is displayed by currency, before its wait; hidden a
   };
   const todoLabels = (isHidden: boolean, locale?: Locale) =>
     labels(<HomeTodoList isHidden={isHidden} now={now} rows={[row]} />, locale);
-  expect(await todoLabels(false)).toContain("(3) 1,000.00 USD and 5,000 JPY to associate · Since today");
+  expect(await todoLabels(false)).toContain("(3) 1,000.00 USD and 5,000 JPY to link · Since today");
   expect(await todoLabels(false, "zh-CN")).toContain("待关联 1,000.00 USD和5,000 JPY · 今日起等待");
-  expect(await todoLabels(true)).toContain("•••• USD and •••• JPY to associate");
+  expect(await todoLabels(true)).toContain("•••• USD and •••• JPY to link");
 });
 
 test("a remittance on its way has its expected time, and is marked overdue once that is over", async () => {
@@ -129,7 +129,7 @@ test("the cash flow of all currencies names the rates of its one figure, and the
     query: {},
     isHidden: false,
   };
-  expect(await labels(<CashFlowCard {...facts} />)).toContain("at the current mid rate in USD");
+  expect(await labels(<CashFlowCard {...facts} />)).toContain("We convert all currencies to USD at current mid rates.");
   expect(await labels(<CashFlowCard {...facts} />)).toContain("Not included, no rate available: RUB.");
   expect(await labels(<CashFlowCard {...facts} selectedCurrency="EUR" />)).not.toContain("mid rate");
 });
@@ -146,11 +146,11 @@ test("an unverified company sees the remaining steps and the functions available
       ]}
     />,
   );
-  expect(setupLabels).toContain("Verify the company To do Under review, 1 to 2 working days");
+  expect(setupLabels).toContain("Verify your company To do Under review, 1 to 2 working days");
   expect(setupLabels).toContain(
-    "Link an email address Done Set a payment password To do Receive the first funds To do",
+    "Link an email address Done Set a payment password To do Receive your first funds To do",
   );
-  expect(setupLabels).toContain("What you can do now: receive funds");
+  expect(setupLabels).toContain("You can already receive funds");
 });
 
 test("amounts due are listed by day with their shortfall, and without figures while they are hidden", async () => {
@@ -173,7 +173,7 @@ test("amounts due are listed by day with their shortfall, and without figures wh
     short: money("EUR", 0n),
   };
   expect(await labels(<UpcomingMoneyMovements rows={[row, eur]} isHidden={false} />)).toContain(
-    "2026-03-20 30.00 USD 20.00 USD short You receive 7.00 EUR · Scheduled payments: 5.00 USD, reserved",
+    "2026-03-20 30.00 USD 20.00 USD short You’ll receive 7.00 EUR · Scheduled payments: 5.00 USD, reserved",
   );
   expect(await labels(<UpcomingMoneyMovements rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00|5\.00/);
 });

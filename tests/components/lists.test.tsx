@@ -56,7 +56,7 @@ test("a list of exactly the counted maximum is displayed as complete; one of mor
     </WithTexts>,
   );
   expect(screen.getByRole("navigation").textContent).toContain("10,000 records");
-  expect(screen.queryByText(/use the filters/)).toBeNull();
+  expect(screen.queryByText(/Use the filters/)).toBeNull();
   unmount();
   render(
     <WithTexts>
@@ -64,7 +64,7 @@ test("a list of exactly the counted maximum is displayed as complete; one of mor
     </WithTexts>,
   );
   expect(screen.getByRole("navigation").textContent).toContain("10,000+ records");
-  expect(screen.getByText(/^Only the first 10,000 are listed; use the filters/)).toBeTruthy();
+  expect(screen.getByText(/^We list only the first 10,000\. Use the filters/)).toBeTruthy();
   expect(screen.getByRole("spinbutton").getAttribute("max")).toBe("500");
   expect([screen.queryByRole("link", { name: "Next page" }), screen.queryByRole("link", { name: "Page 501" })]).toEqual(
     [null, null],

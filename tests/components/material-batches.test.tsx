@@ -245,13 +245,13 @@ test("once it is submitted, the displayed faulty rows are those not submitted, a
 
 test("the good rows are submitted as viewed; the excluded and the already existing ones are listed first", async () => {
   const view = await renderBatch(detailOf({ repeated: 2 }, [faulty, row(1)], 3));
-  pressButton("Submit the 6 ready rows", view);
+  pressButton("Submit 6 ready rows", view);
   const dialog = within(await view.findByRole("dialog"));
-  expect(dialog.getByText("4 rows are left behind")).toBeTruthy();
-  expect(dialog.getByText(/With errors: 1\. Without documents: 3\./)).toBeTruthy();
-  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Submit the 6 ready rows" });
+  expect(dialog.getByText("4 rows won’t be submitted")).toBeTruthy();
+  expect(dialog.getByText(/1 with errors, 3 without documents\./)).toBeTruthy();
+  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Submit 6 ready rows" });
   expect(submit.disabled).toBe(true);
-  fireEvent.click(dialog.getByRole("checkbox", { name: /Submit 2 rows although their/ }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: /Submit 2 rows even though their/ }));
   answers["submit-b2b-order-info"] = [refusalReply("ORDER_CHANGED", "The batch was changed meanwhile.")];
   fireEvent.click(submit);
   await dialog.findByText("The batch was changed meanwhile.");
@@ -268,7 +268,7 @@ test("the good rows are submitted as viewed; the excluded and the already existi
 test("with no row ready, nothing can be submitted, and the page names the missing parts", async () => {
   const view = await renderBatch(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
   expect(view.getByRole("button", { name: "Submit" })).toHaveProperty("disabled", true);
-  expect(view.getByText(/Rows without documents are not submitted/)).toBeTruthy();
+  expect(view.getByText(/We can’t submit rows without documents/)).toBeTruthy();
 });
 
 test("documents are saved once none is on its way; one that is no row's is named", async () => {

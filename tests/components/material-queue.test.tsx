@@ -85,9 +85,9 @@ test("waiting logistics are ticked and returned together with one reason, as vie
     rowOf("MA2603181000010003"),
   ]);
   expect(view.getByText("HL8")).toBeTruthy();
-  expect(view.queryByRole("checkbox", { name: "Choose MA2603181000010003" })).toBeNull();
+  expect(view.queryByRole("checkbox", { name: "Select MA2603181000010003" })).toBeNull();
   for (const number of ["MA2603181000010001", "MA2603181000010002"])
-    fireEvent.click(view.getByRole("checkbox", { name: `Choose ${number}` }));
+    fireEvent.click(view.getByRole("checkbox", { name: `Select ${number}` }));
   fireEvent.click(view.getByRole("button", { name: "Return selected" }));
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Unknown waybill" } });
@@ -111,8 +111,8 @@ test("waiting switches are ticked and accepted together; decided ones cannot be 
     rowOf("MA2603181000010001", { settleSwitch: { ...request, state: "pending" } }),
     rowOf("MA2603181000010002", { settleSwitch: { ...request, state: "rejected", changes: 1 } }),
   ]);
-  expect(view.queryByRole("checkbox", { name: "Choose MA2603181000010002" })).toBeNull();
-  fireEvent.click(view.getByRole("checkbox", { name: "Choose MA2603181000010001" }));
+  expect(view.queryByRole("checkbox", { name: "Select MA2603181000010002" })).toBeNull();
+  fireEvent.click(view.getByRole("checkbox", { name: "Select MA2603181000010001" }));
   fireEvent.click(view.getByRole("button", { name: "Approve selected" }));
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Approve selected" }));

@@ -45,7 +45,7 @@ const renderReading = async (reading: PaperReading, initial?: Partial<MaterialEn
 test("a read value is displayed with its line and accepted field by field; an entry is replaced only on request", async () => {
   const page = await renderReading(order, { contractNo: "NW-8" });
   expect(page.getByText("From the line “Total: 12,500.00”")).toBeDefined();
-  expect(page.getByText("Filled in: NW-8")).toBeDefined();
+  expect(page.getByText("Your entry: NW-8")).toBeDefined();
   fireEvent.click(page.getByRole("button", { name: "Fill the 2 empty fields" }));
   expect(page.container.querySelector("output")?.textContent).toBe("Nordwind GmbH | NW-8 | 12500.00");
   fireEvent.click(page.getByRole("button", { name: "Replace Contract number" }));
@@ -63,20 +63,18 @@ test("figures are read in thousands, an amount with its currency, beside the ent
     },
   });
   const page = await renderReading(invoice, { amount: "12000.00", quantity: "5000" });
-  for (const text of ["12,500.00 EUR", "Filled in: 12,000.00 USD", "50,000", "Filled in: 5,000"])
+  for (const text of ["12,500.00 EUR", "Your entry: 12,000.00 USD", "50,000", "Your entry: 5,000"])
     expect(page.getByText(text)).toBeDefined();
 });
 
 test("a document that has no data, contradicts itself or cannot be read is reported by its name", async () => {
-  expect(
-    (await renderReading(read({}))).getByText(/Nothing that this form asks for was found in order.pdf/),
-  ).toBeDefined();
+  expect((await renderReading(read({}))).getByText(/We found nothing to fill in from order.pdf/)).toBeDefined();
   cleanup();
   const contradicting = await renderReading(
     read({ contradictions: [{ kind: "sum", items: "200.00 EUR", total: "250.00 EUR" }] }),
   );
-  expect(contradicting.getByText("The figures in order.pdf do not add up")).toBeDefined();
-  expect(contradicting.getByText(/come to 200.00 EUR, the total says 250.00 EUR/)).toBeDefined();
+  expect(contradicting.getByText("Amounts in order.pdf don’t add up")).toBeDefined();
+  expect(contradicting.getByText(/add up to 200.00 EUR, but the total is 250.00 EUR/)).toBeDefined();
   cleanup();
   const failedView = await renderReading({ is: "failed", text: "The picture cannot be read." });
   fireEvent.click(failedView.getByRole("button", { name: "Try again" }));

@@ -208,8 +208,8 @@ test("an approved one offers the change of its amount within its bounds, and voi
   const view = render(await inPortal(<MaterialActions material={open} amendable={bounds} />, { now }));
   fireEvent.click(view.getByRole("button", { name: "Void contract" }));
   const voiding = within(await view.findByRole("dialog"));
-  expect(voiding.getByText(/Links that have not been used are released/)).toBeDefined();
-  fireEvent.click(voiding.getByRole("button", { name: "Keep" }));
+  expect(voiding.getByText(/We remove unused links; their receipts need new links/)).toBeDefined();
+  fireEvent.click(voiding.getByRole("button", { name: "Keep document" }));
   fireEvent.click(view.getByRole("button", { name: "Change amount" }));
   const dialog = within(await view.findByRole("dialog"));
   const field = dialog.getByLabelText("New order total");

@@ -59,7 +59,7 @@ test("a confirmation displays the facts of its operation, for every operation", 
 
 test("a refund's confirmation names the income and the account that the money goes to", async () => {
   const back = await factsText({ kind: "refund", detailId: "IN2603171000010190", amount: usd });
-  expect(back).toBe("Income numberIN2603171000010190Amount12,345.67 USDRefund toThe account that the money came from");
+  expect(back).toBe("Receipt numberIN2603171000010190Amount12,345.67 USDRefund toThe original account");
   const elsewhere = {
     payeeName: "Societe Test",
     payeeAccount: "FR1420041010050500013M02606",

@@ -192,7 +192,7 @@ test("a material with money linked to it leads to settling in that currency, one
 
 test("a draft of a batch can be continued by its maker alone, and a waiting batch is recalled by its maker", async () => {
   const { batch, unpaid } = replyOf(batchCalls.batchOrders, 0);
-  const names = ["Continue", "Recall"];
+  const names = ["Continue", "Recall batch"];
   const ofBatch = async (part: Partial<typeof batch>) => {
     cleanup();
     const viewedBatch = { ...batch, batchNo: "BP2603181000010001", mayReview: false, ...part };
@@ -202,7 +202,7 @@ test("a draft of a batch can be continued by its maker alone, and a waiting batc
   expect(await ofBatch({ state: "draft", isMine: true })).toEqual(["Continue"]);
   expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toContain("batchNo=BP2603181000010001");
   expect(await ofBatch({ state: "draft", isMine: false })).toEqual([]);
-  expect(await ofBatch({ state: "pendingReview", isMine: true })).toEqual(["Recall"]);
+  expect(await ofBatch({ state: "pendingReview", isMine: true })).toEqual(["Recall batch"]);
   expect(await ofBatch({ state: "pendingReview", isMine: false })).toEqual([]);
 });
 
@@ -214,7 +214,7 @@ const refundActions = [
   ["reopen", "Take back", false],
   ["ask", "Request correction", true],
   ["switch", "Switch method", true],
-  ["fail", "Refuse", true],
+  ["fail", "Reject refund", true],
 ] as const;
 
 for (const [place, [event, label, hasReason]] of refundActions.entries())

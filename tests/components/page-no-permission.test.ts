@@ -32,7 +32,7 @@ describe("a clerk at a page of the main operator's is referred to the main opera
     "%s",
     async (path) => {
       expect(await messageAt(leadsTo(path))).toContain("Contact the main operator");
-      expect(await messageAt(leadsTo(path))).not.toContain("grant");
+      expect(await messageAt(leadsTo(path))).not.toContain("Ask your main operator");
     },
   );
 
@@ -45,5 +45,5 @@ describe("a clerk at a page of the main operator's is referred to the main opera
 
 test("where a permission is missing, the main operator can grant it", async () => {
   const url = new URL(accessRefusalRedirect("AUTHORIZATION_FAILED", "portal", "/b2b/account"), "http://portal");
-  expect(await messageAt(url)).toContain("main operator can grant it");
+  expect(await messageAt(url)).toContain("Ask your main operator.");
 });

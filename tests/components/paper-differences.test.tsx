@@ -22,9 +22,9 @@ const check = {
 
 test("the merchant reads the differences of a document, and which one does not add up; nothing where all agree", async () => {
   const view = render(await inPortal(<MaterialDocumentDifferences check={check} />, { now }));
-  expect(view.getByText("Contract number: filled in NW-7, contract.pdf says NW-8")).toBeTruthy();
+  expect(view.getByText("Contract number: you entered NW-7, contract.pdf shows NW-8")).toBeTruthy();
   expect(
-    view.getByText("invoice.pdf: the goods listed come to 12,000.00 USD, the total says 12,500.00 USD"),
+    view.getByText("invoice.pdf: the items add up to 12,000.00 USD, but the total is 12,500.00 USD"),
   ).toBeTruthy();
   expect(view.getByText("From the line “Contract No: NW-8”")).toBeTruthy();
   cleanup();
@@ -41,7 +41,7 @@ test("a reviewer reads it beside its field, with its line, and beside no other",
       { now },
     ),
   );
-  expect(view.getByText("contract.pdf says NW-8").parentElement?.textContent).toContain("Contract No: NW-8");
+  expect(view.getByText("contract.pdf shows NW-8").parentElement?.textContent).toContain("Contract No: NW-8");
   cleanup();
   const otherView = render(
     await inPortal(

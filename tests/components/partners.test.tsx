@@ -74,7 +74,7 @@ test("a partner's payees are changed in its form, and sent with its known data",
   );
   fireEvent.click(view.getByLabelText("Acme GmbH · EUR · 000123"));
   fireEvent.change(view.getByLabelText(/^Name/), { target: { value: "Acme Holding" } });
-  await act(async () => fireEvent.click(view.getByRole("button", { name: "Save" })));
+  await act(async () => fireEvent.click(view.getByRole("button", { name: "Save partner" })));
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]).toMatchObject({
     partnerId,

@@ -83,7 +83,7 @@ test("the last step names payer, payee, purpose, references, arrival and a name 
     expect(view.getByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(view.getByLabelText("Payment password"));
   expect(await view.findByText("2026-03-20")).toBeTruthy();
-  expect(await view.findByText(/not in this name|does not belong to this name|does not match/i)).toBeTruthy();
+  expect(await view.findByText(/not in this name|does not belong to this name|doesn’t match/i)).toBeTruthy();
 });
 
 test("a rate that has run out and is locked again loses nothing of the input", async () => {

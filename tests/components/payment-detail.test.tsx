@@ -87,7 +87,7 @@ describe("a payment that failed", () => {
       "en-US",
       refund,
       "Change and pay again",
-      "The bank returned the payment: 978.00 USD comes back to your account.",
+      "The bank returned this payment. 978.00 USD comes back to your account.",
       "Payment details",
     ],
     ["zh-CN", null, "修改后重新付款", "1,015.00 USD 已退回原账户。", "付款信息"],

@@ -36,7 +36,7 @@ async function dropPhoto(kind: string, reply: object) {
 test("a picture is read as soon as it is there, and its data is passed on", async () => {
   const fields = { name: "王伟", idNo: "330106198801010011" };
   const heard = await dropPhoto("portraitSide", readReply(fields));
-  expect(await screen.findByText(/2 details were read/)).toBeTruthy();
+  expect(await screen.findByText(/We read 2 details/)).toBeTruthy();
   expect(heard).toHaveBeenCalledWith(fields);
 });
 
@@ -52,7 +52,7 @@ test.each([
 
 test("a passport's page has no other side", async () => {
   await dropPhoto("portraitSide", readReply({ idExpiry: "2030-01-01" }, [], "PASSPORT"));
-  expect(await screen.findByText(/1 detail was read/)).toBeTruthy();
+  expect(await screen.findByText(/We read 1 detail /)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -61,7 +61,7 @@ test("an unreadable picture has its reason, is read again on request, and is for
   expect((await screen.findByRole("alert")).textContent).toContain("Too blurred to be read.");
   vi.stubGlobal("fetch", async () => Response.json(readReply({ name: "王伟" })));
   fireEvent.click(screen.getByRole("button", { name: texts.again }));
-  expect(await screen.findByText(/1 detail was read/)).toBeTruthy();
+  expect(await screen.findByText(/We read 1 detail /)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove card.jpg" }));
-  expect(screen.queryByText(/1 detail was read/)).toBeNull();
+  expect(screen.queryByText(/We read 1 detail /)).toBeNull();
 });

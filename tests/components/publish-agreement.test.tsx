@@ -26,8 +26,8 @@ test("a new version of an agreement is published in both languages from the inst
   render(await inPortal(part, { now: beijingInstant("2026-03-18", 10) }));
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type(/^Active from/, "2026-04-01T09:30");
-  type(/^Text in Chinese/, zh);
-  type(/^Text in English/, en);
+  type(/^Chinese text/, zh);
+  type(/^English text/, en);
   fireEvent.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(requests).toEqual([{ zh, en, activeAt: "2026-04-01T01:30:00.000Z" }]));
 });

@@ -129,7 +129,7 @@ test("a missing field is reported at the field, and nothing is sent", async () =
 test("another kind of account needs its place and bank anew; a place's only bank is chosen with it", async () => {
   const view = await form();
   fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
-  const [place, bank] = [view.getByLabelText("Place"), view.getByLabelText("Bank")];
+  const [place, bank] = [view.getByLabelText("Account location"), view.getByLabelText("Bank")];
   expect([place, bank].map((field) => (field as HTMLSelectElement).value)).toEqual(["", ""]);
   fireEvent.change(place, { target: { value: "SG" } });
   await waitFor(() => expect((view.getByLabelText("Bank") as HTMLSelectElement).value).toBe("MTBSG"));
@@ -140,7 +140,7 @@ test("another kind of account needs its place and bank anew; a place's only bank
 test("the places and banks of the form are the backend's, each named, also where the product knows none", async () => {
   const view = await form();
   fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
-  const place = view.getByLabelText("Place");
+  const place = view.getByLabelText("Account location");
   expect(
     within(place)
       .getAllByRole("option")
@@ -154,7 +154,7 @@ test("the choice of a name is checked at the backend for the bank, and its answe
   answers["support-service-custom-holder"] = { isSupported: true, lengthMax: 7 };
   const view = await form();
   fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
-  fireEvent.change(view.getByLabelText("Place"), { target: { value: "SG" } });
+  fireEvent.change(view.getByLabelText("Account location"), { target: { value: "SG" } });
   await waitFor(() => expect(view.getByLabelText(/^Account holder/)).toHaveProperty("disabled", false));
   expect(view.getByLabelText(/^Account holder/)).toHaveProperty("maxLength", 7);
   expect(sentTo("support-service-custom-holder")).toContainEqual({ kind: "global", country: "SG", bank: "MTBSG" });
@@ -202,7 +202,7 @@ test("a failed one has the bank's text at each field until that is changed", asy
   expect(view.getAllByText(/Nothing is sold there/)).toHaveLength(2);
   fireEvent.change(view.getByLabelText("Website"), { target: { value: "https://full.example" } });
   await waitFor(() => expect(view.getAllByText(/Nothing is sold there/)).toHaveLength(1));
-  fireEvent.click(view.getByRole("button", { name: "Send again" }));
+  fireEvent.click(view.getByRole("button", { name: "Submit again" }));
   await view.findByText("Application submitted");
   expect(sentTo("modify")).toEqual([
     expect.objectContaining({ applicationNo: application.applicationNo, website: "https://full.example" }),
@@ -243,7 +243,7 @@ test("payers see the account's own currency alone, whatever else its bank suppor
 test("a bank's terms promise no fee and no cut-off, which none of its rails has", async () => {
   const ofCanada = { ...details, country: "CA", bank: "MCBCA", currency: "CAD" } as const;
   const view = render(await inPortal(<SharedAccountDetails of={ofCanada} />, { now }));
-  expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["By", "Arrives in"]);
+  expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Payment method", "Arrives in"]);
 });
 
 test("a link is displayed once with its code, and can be withdrawn", async () => {
@@ -271,11 +271,11 @@ test("an account about to be cancelled has the days left and the day; a cancelle
   const renderNotice = async (of: object) =>
     render(await inPortal(<IdleAccountNotice account={{ ...account, ...of }} now={now} />, { now }));
   const warningView = await renderNotice({});
-  expect(warningView.getByText("Nothing has come in for 351 days")).toBeTruthy();
+  expect(warningView.getByText("No receipts for 351 days")).toBeTruthy();
   cleanup();
   const early = await renderNotice({ idleDays: 334 });
-  expect(early.queryByText(/Nothing has come in/)).toBeNull();
+  expect(early.queryByText(/No receipts for/)).toBeNull();
   cleanup();
   const endedView = await renderNotice({ state: "cancelled", cancelsAt: null, cancelReason: "idle", cancelledAt: now });
-  expect(endedView.getByText(/Nothing came in for 365 days/)).toBeTruthy();
+  expect(endedView.getByText(/received nothing for 365 days/)).toBeTruthy();
 });

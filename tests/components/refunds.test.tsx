@@ -53,7 +53,7 @@ test("a refund goes back to the remitter's own account without a question, with 
     await inPortal(<IncomeRefundForm info={info} available={null} back={"/b2b" as never} />, { now }),
   );
   expect(await view.findByText(/985\.00/)).toBeTruthy();
-  expect(view.getByText("General · 10–20 working days")).toBeTruthy();
+  expect(view.getByText("Standard · 10–20 working days")).toBeTruthy();
   expect(view.getByText("Ningbo Buyer Inc · 123456789 · Bank of Somewhere")).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Refund 1,000.00 USD" }));
   expect(await view.findAllByText("Insufficient available balance.")).not.toEqual([]);
@@ -86,8 +86,8 @@ test("an amount above the rest, and one that the fee consumes, are not sent", as
   await view.findByText(/985\.00/);
   fireEvent.change(view.getByLabelText(/^Reason/), { target: { value: "Ordered twice" } });
   for (const [amount, problem] of [
-    ["1000.01", /what is left of the income/],
-    ["15", /The fee leaves nothing/],
+    ["1000.01", /the rest of this receipt/],
+    ["15", /The fee uses up this amount/],
   ] as const) {
     fireEvent.change(view.getByLabelText("Refund amount"), { target: { value: amount } });
     fireEvent.click(view.getByRole("button", { name: /^Refund/ }));
@@ -106,8 +106,8 @@ test("the part of the refundable amount associated with orders is displayed, and
     cleanup();
     return textContent ?? "";
   };
-  expect(await formText(400_00n)).toContain("400.00 USD of that is associated with orders");
-  expect(await formText(0n)).not.toContain("associated with orders");
+  expect(await formText(400_00n)).toContain("400.00 USD of this is linked to orders");
+  expect(await formText(0n)).not.toContain("linked to orders");
 });
 
 test("an amount spent since is displayed beside the refundable one, and the maximum is the preset", async () => {
@@ -115,7 +115,7 @@ test("an amount spent since is displayed beside the refundable one, and the maxi
   const view = render(
     await inPortal(<IncomeRefundForm info={info} available={available} back={"/b2b" as never} />, { now }),
   );
-  expect(view.getByText("Can be refunded: 1,000.00 USD. Available balance: 250.00 USD.")).toBeTruthy();
+  expect(view.getByText("You can refund 1,000.00 USD. Available balance: 250.00 USD.")).toBeTruthy();
   expect(view.getByRole("button", { name: "Refund 250.00 USD" })).toBeTruthy();
 });
 
@@ -134,8 +134,8 @@ test("the links to release first are listed in the form of a refund, with a link
 
 test("the reason why only operations may refund an income replaces the links", async () => {
   for (const [why, message] of [
-    ["unverified", /not verified yet/],
-    ["listed", /being screened/],
+    ["unverified", /isn’t verified yet/],
+    ["listed", /We’re screening the payer/],
   ] as const) {
     const props = { rows: [], mode: "fast" as const, now, hrefOf, releaseFirst: [] };
     const view = render(await inPortal(<IncomeRefunds {...props} byOperations={why} />, { now }));
@@ -175,8 +175,8 @@ test("a refund displays that the bank switched its method, and the necessary cor
       { now },
     ),
   );
-  expect(view.getByText("The bank switched from Fast to General: Cut-off missed.")).toBeTruthy();
-  expect(view.getByText("To be corrected: Account closed")).toBeTruthy();
+  expect(view.getByText("The bank switched from Fast to Standard: Cut-off missed.")).toBeTruthy();
+  expect(view.getByText("Please correct: Account closed")).toBeTruthy();
   expect(view.getByRole("link", { name: "Correct the payee" }).getAttribute("href")).toBe("/b2b/correct");
 });
 
@@ -190,7 +190,7 @@ test("a correction names the version of the refund viewed, and checks another ac
   fireEvent.click(view.getByRole("button", { name: "Submit correction" }));
   await waitFor(() => expect(view.getByLabelText("Reason").getAttribute("aria-invalid")).toBe("true"));
   expect(sentTo("modifyRefundPayeeInfo")).toEqual([]);
-  fireEvent.click(view.getByLabelText(/^The account that the money came from/));
+  fireEvent.click(view.getByLabelText(/^The account the money came from/));
   fireEvent.click(view.getByRole("button", { name: "Submit correction" }));
   await view.findAllByText("Insufficient available balance.");
   expect(sentTo("modifyRefundPayeeInfo")).toEqual([{ orderNo: refund.orderNo, changes: 1, reason: "" }]);

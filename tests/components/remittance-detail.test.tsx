@@ -63,10 +63,10 @@ const step = { about: "HT-2026-0001", amount, who: "operations", reason: "", ord
 const at = (hour: number) => beijingInstant("2026-03-18", hour);
 
 test.for([
-  ["credited", "1,000.00 USD was credited."],
-  ["refunding", "a refund of it is under way."],
-  ["refundToConfirm", "waits for the payee's details to be corrected."],
-  ["refunded", "all that came in has been refunded."],
+  ["credited", "We credited 1,000.00 USD."],
+  ["refunding", "A refund is in progress."],
+  ["refundToConfirm", "Correct the payee’s details so the refund can go out."],
+  ["refunded", "You refunded all of it."],
 ] as const)("the page of an income that is %s has that in its first sentence", async ([state, message]) => {
   const { getByText } = render(
     await inPortal(<RemittanceDetail detail={detailIn(state)} now={now} back="/b2b/collection/receipts_page" />, {
@@ -74,7 +74,7 @@ test.for([
     }),
   );
   expect(
-    getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD; ") && text.endsWith(message)),
+    getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD. ") && text.endsWith(message)),
   ).toBeTruthy();
 });
 
@@ -114,7 +114,7 @@ test("one timeline lists an income's own states, its associations, refunds and s
     ({ textContent }) => textContent,
   );
   expect(timelineTexts).toEqual([
-    "To be associated",
+    "Link orders",
     "Contract HT-2026-0001: Under review",
     "Contract HT-2026-0001: Approved",
     "Credited",
@@ -139,7 +139,7 @@ test("the reason of the last rejected association is on a waiting income, and no
     const view = render(
       await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
     );
-    const isVisible = view.queryByText("The association with contract HT-2026-0001 was rejected: Blurred") !== null;
+    const isVisible = view.queryByText("We didn’t approve the link to contract HT-2026-0001: Blurred") !== null;
     cleanup();
     return isVisible;
   };
@@ -159,7 +159,7 @@ test("for a waiting income the first sentence has its rest, not the refunded par
   const view = render(
     await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
   );
-  expect(view.getByText(/600\.00 USD has arrived and stays reserved/)).toBeTruthy();
+  expect(view.getByText(/600\.00 USD stays reserved/)).toBeTruthy();
 });
 
 test("a remittance that was received is not called by the name of an income that was credited, in either language", async () => {
@@ -180,7 +180,7 @@ test("an income has its times of arrival and credit, and one without a credit is
     cleanup();
     return textContent ?? "";
   };
-  expect(await pageText("toAssociate")).toMatch(/Arrived.*Credited atNot credited yet/);
+  expect(await pageText("toAssociate")).toMatch(/Arrived.*CreditedNot credited yet/);
   expect(await pageText("credited")).not.toContain("Not credited yet");
 });
 

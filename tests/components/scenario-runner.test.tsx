@@ -41,9 +41,9 @@ async function openScenarioPage() {
 
 test("nothing is sent of an empty text: that it is missing is said at the field", async () => {
   const { area, press } = await openScenarioPage();
-  press("Check");
+  press("Check scenario");
   expect(await screen.findByText("Choose an example or a file, or write a scenario.")).toBeTruthy();
-  press("Run");
+  press("Run scenario");
   expect([area.getAttribute("aria-invalid"), requests]).toEqual(["true", []]);
 });
 
@@ -60,9 +60,9 @@ test("each problem is told by line and column, and its line number leads there",
   ];
   const { area, press, write } = await openScenarioPage();
   write(brokenScenario);
-  press("Check");
-  expect(await screen.findByText("There are 2 problems with the text; nothing was done.")).toBeTruthy();
-  const rows = within(screen.getByRole("table", { name: "Problem" }))
+  press("Check scenario");
+  expect(await screen.findByText("2 errors in the text. Nothing was run.")).toBeTruthy();
+  const rows = within(screen.getByRole("table", { name: "Error" }))
     .getAllByRole("row")
     .slice(1);
   expect(
@@ -84,7 +84,7 @@ test("problems go as soon as the text is changed", async () => {
   answers = [{ title: "", steps: [], problems: [{ line: 2, column: 9, text: "Write entries here." }] }];
   const { press, write } = await openScenarioPage();
   write(brokenScenario);
-  press("Check");
+  press("Check scenario");
   await screen.findByText("Write entries here.");
   write(example.text);
   expect(screen.queryByText("Write entries here.")).toBeNull();
@@ -101,7 +101,7 @@ test("an example fills the text, and is sent as it stands", async () => {
   const { area, press } = await openScenarioPage();
   fireEvent.change(screen.getByRole("combobox", { name: "Start with an example" }), { target: { value: "calm" } });
   expect(area.value).toBe(example.text);
-  press("Check");
+  press("Check scenario");
   expect(await screen.findByRole("table", { name: "What each step does" })).toBeTruthy();
   expect(requests).toMatchObject([{ path: "/api/ops/scenarios/check", body: { text: example.text } }]);
 });
@@ -113,7 +113,7 @@ test("a run goes on from where each answer left it, with the steps of all of the
   ];
   const { press, write } = await openScenarioPage();
   write(example.text);
-  press("Run");
+  press("Run scenario");
   expect(await screen.findByText("All results are as expected.")).toBeTruthy();
   expect(requests.map(({ body }) => body)).toEqual([
     { text: example.text },
@@ -122,7 +122,7 @@ test("a run goes on from where each answer left it, with the steps of all of the
   const table = screen.getByRole("table", { name: "Steps run" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   expect(within(table).getByText("acme")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Open the world calm" }).getAttribute("href")).toContain("/ops/worlds/calm");
+  expect(screen.getByRole("link", { name: "Open world calm" }).getAttribute("href")).toContain("/ops/worlds/calm");
 });
 
 test("what was not as expected is told with what there was, and one wrong portion makes the whole run wrong", async () => {
@@ -138,9 +138,9 @@ test("what was not as expected is told with what there was, and one wrong portio
   ];
   const { press, write } = await openScenarioPage();
   write(example.text);
-  press("Run");
+  press("Run scenario");
   expect(await screen.findByText("Some results are not as expected.")).toBeTruthy();
-  expect(screen.getByText(/Expected finished · Found pending \(Line 7\)/)).toBeTruthy();
+  expect(screen.getByText(/Expected finished · Actual pending \(Line 7\)/)).toBeTruthy();
 });
 
 test("a run that is stopped asks for nothing more, and says so", async () => {
@@ -148,9 +148,9 @@ test("a run that is stopped asks for nothing more, and says so", async () => {
   answers = [new Promise<object>((resolve) => (answer = resolve)), portion({})];
   const { press, write } = await openScenarioPage();
   write(example.text);
-  press("Run");
+  press("Run scenario");
   expect(await screen.findByText("Scenario running.")).toBeTruthy();
-  press("Stop");
+  press("Stop scenario");
   answer(portion({ steps: [step(3)], runId: "019d0000-0000-7000-8000-000000000001", isDone: false }));
   expect(await screen.findByText("Stopped. The world stays as it is.")).toBeTruthy();
   expect(requests).toHaveLength(1);

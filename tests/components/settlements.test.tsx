@@ -129,10 +129,10 @@ test("the bar of the quota and the drawn amounts follow every stroke, the oldest
   const bar = () => view.getByRole("table", { name: "Amount you can settle" });
   expect(within(bar()).getByRole("row", { name: /^Left/ }).textContent).toContain("5,600.00 USD");
   fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
-  expect(within(bar()).getByRole("row", { name: /^This order/ }).textContent).toContain("1,000.00 USD");
-  const usedRows = within(view.getByRole("table", { name: "Receipts and contracts this settlement uses" })).getAllByRole(
-    "row",
-  );
+  expect(within(bar()).getByRole("row", { name: /^This settlement/ }).textContent).toContain("1,000.00 USD");
+  const usedRows = within(
+    view.getByRole("table", { name: "Receipts and contracts this settlement uses" }),
+  ).getAllByRole("row");
   expect(usedRows.slice(1).map((row) => row.textContent)).toEqual([
     expect.stringMatching(/NW-1.*600\.00/),
     expect.stringMatching(/NW-2.*400\.00/),
@@ -146,9 +146,9 @@ test("links that are chosen are the only ones drawn of, and are sent by number",
   fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
   fireEvent.click(view.getByRole("radio", { name: "Choose manually" }));
   fireEvent.click(view.getByRole("checkbox", { name: /NW-2/ }));
-  const usedRows = within(view.getByRole("table", { name: "Receipts and contracts this settlement uses" })).getAllByRole(
-    "row",
-  );
+  const usedRows = within(
+    view.getByRole("table", { name: "Receipts and contracts this settlement uses" }),
+  ).getAllByRole("row");
   expect(usedRows.slice(1).map((row) => row.textContent)).toEqual([expect.stringMatching(/NW-2.*1,000\.00/)]);
   await waitFor(() =>
     expect(
@@ -207,7 +207,7 @@ test("a balance that does not cover the settlement is reported at the amount, wi
   });
   const amount = view.getByLabelText("Amount to sell");
   fireEvent.change(amount, { target: { value: "1000" } });
-  await waitFor(() => expect(fieldDescription(amount)).toContain("The USD account is 1.00 USD short."));
+  await waitFor(() => expect(fieldDescription(amount)).toContain("You’re 1.00 USD short in your USD account."));
   fireEvent.change(amount, { target: { value: "" } });
   await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBeNull());
 });
@@ -241,7 +241,7 @@ test("while an advance is overdue speedy settlement cannot be chosen, and the re
 test("without any association the form reports it and links to the incomes", async () => {
   const view = await form({ quota: { ...quota, used: usd(0n), left: usd(0n), rows: [] } });
   expect(view.getByText("Nothing to settle yet")).toBeTruthy();
-  expect(view.getByRole("link", { name: "Incomes" })).toBeTruthy();
+  expect(view.getByRole("link", { name: "Receipts" })).toBeTruthy();
 });
 
 const nothing = () => Promise.resolve();
@@ -383,17 +383,19 @@ test("a new settlement has the reason why it is not sent to the bank today: the 
     cleanup();
     return text;
   };
-  expect(await doneText("dayOff")).toContain("Banks are closed today: it is sent to the bank on the morning of");
+  expect(await doneText("dayOff")).toContain("Banks are closed today: we send it on the morning of");
   expect(await doneText("dayOff")).not.toContain("cut-off");
-  expect(await doneText("cutOff")).toContain("It is past today’s cut-off");
-  expect(await doneText(null)).toContain("It is sent to the bank on");
+  expect(await doneText("cutOff")).toContain("It’s past today’s cut-off");
+  expect(await doneText(null)).toContain("We send it on");
 });
 
 test("while it is on its way, a settlement with an arrival counted without an official list of holidays is marked so", async () => {
   const arrival = { ...onTime, isOfficial: false };
-  expect((await detail({ arrival })).getByText(/no official list of holidays/)).toBeTruthy();
+  expect((await detail({ arrival })).getByText(/The calendar for that year isn’t published yet/)).toBeTruthy();
   cleanup();
-  expect((await detail({ arrival, state: "success" })).queryByText(/no official list of holidays/)).toBeNull();
+  expect(
+    (await detail({ arrival, state: "success" })).queryByText(/The calendar for that year isn’t published yet/),
+  ).toBeNull();
 });
 
 test("a settlement is cancelled with a reason, after a notice that the yuan stay", async () => {
@@ -401,7 +403,7 @@ test("a settlement is cancelled with a reason, after a notice that the yuan stay
   expect(view.getByText(/1,000\.00 USD sold at USD\/CNY 7\.18000?; 宁波灯塔 receives 7,180\.00 CNY/)).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Cancel settlement" }));
   const dialog = await view.findByRole("dialog");
-  expect(within(dialog).getByText(/7,180\.00 CNY goes to the available balance/)).toBeTruthy();
+  expect(within(dialog).getByText(/7,180\.00 CNY goes to your available balance/)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: " Wrong payee " } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel settlement" }));
   await waitFor(() =>
@@ -432,7 +434,7 @@ test.each([
   [
     "canceled" as const,
     { end: "cancel" as const, kept: money("CNH", 7_180_00n) },
-    "7,180.00 CNY is in the available balance",
+    "7,180.00 CNY is in your available balance",
   ],
 ])("a settlement that is %s describes its next event, or the use of the money", async (state, change, text) => {
   const view = await detail({ state, ...change }, { mayCancel: false });
@@ -525,11 +527,11 @@ test("while the market is closed the form displays it before any input, and the 
   };
   const [normal, speedy] = [await text("normal"), await text("speedy")];
   for (const pageText of [normal, speedy]) expect(pageText).toContain("The market is closed until Mon, Mar 23, 09:00");
-  expect(normal).toContain("Orders paid from the available balance can be made once it opens.");
-  expect(speedy).toContain("the last rate with a margin of 0.3%");
-  expect(speedy).toContain("2 days charged in advance, 0.1% a day");
-  expect(speedy).toMatch(/Last rate, .*23:55.* with an off-hours margin of 0\.3%/);
-  expect(speedy).toMatch(/Submitted now, expected on.*Mar 23/);
+  expect(normal).toContain("You can submit orders paid from your available balance once it opens.");
+  expect(speedy).toContain("the last rate with a 0.3% margin");
+  expect(speedy).toContain("We charge 0.1% a day in advance for 2 days");
+  expect(speedy).toMatch(/Last rate, .*23:55.* with a 0\.3% off-hours margin/);
+  expect(speedy).toMatch(/Expected arrival if submitted now.*Mar 23/);
 });
 
 test("for yuan the form has one amount alone, and no rate", async () => {

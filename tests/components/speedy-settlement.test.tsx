@@ -20,7 +20,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
 
 const now = beijingInstant("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
-const agreement = { version: 2, title: "Fast-payment advance settlement agreement" };
+const agreement = { version: 2, title: "Speedy settlement and advance agreement" };
 
 const advance: ClientOutput<typeof advances.advanceDetail>["advance"] = {
   advanceNo: "AD2603180001",
@@ -108,7 +108,7 @@ test("the amount that can be advanced now is displayed with its two bounds and i
   const contentOf = (view: Awaited<ReturnType<typeof page>>) => view.container.textContent ?? "";
   const open = await page(true);
   expect(contentOf(open)).toMatch(
-    /Can be advanced5,000\.00 USDIncomes in review5,000\.00 USDCredit left19,300\.00 USD/,
+    /Can be advanced5,000\.00 USDReceipts with links under review5,000\.00 USDCredit limit left19,300\.00 USD/,
   );
   expect(open.getByRole("link", { name: "IN2603180001" }).getAttribute("href")).toContain("associate=IN2603180001");
   cleanup();
@@ -132,7 +132,7 @@ test("an overdue advance is displayed on the page, with a link to the advance, w
   cleanup();
   const detail = { advance, incomes: [], days: [], repayments: [], timeline: [] };
   const detailView = render(await inPortal(<AdvanceDetail detail={detail} now={now} back={advancesPath()} />, { now }));
-  expect(detailView.getByText("Overdue: 700.00 USD is outstanding")).toBeTruthy();
+  expect(detailView.getByText("Overdue: 700.00 USD outstanding")).toBeTruthy();
   expect(detailView.getByRole("link", { name: advance.orderNo }).getAttribute("href")).toBe(
     settlementPath(advance.orderNo),
   );
@@ -149,12 +149,12 @@ test("an application reports its errors, and is sent once it is right", async ()
   const view = render(
     await inPortal(<SpeedySettlementApplicationForm product={null} agreement={agreement} />, { now }),
   );
-  fireEvent.change(view.getByLabelText("Credit requested"), { target: { value: "0" } });
+  fireEvent.change(view.getByLabelText("Requested credit limit"), { target: { value: "0" } });
   fireEvent.click(view.getByRole("button", { name: "Submit application" }));
   await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));
-  expect(view.getByLabelText("Credit requested").getAttribute("aria-invalid")).toBe("true");
+  expect(view.getByLabelText("Requested credit limit").getAttribute("aria-invalid")).toBe("true");
   expect(requests).toEqual([]);
-  fireEvent.change(view.getByLabelText("Credit requested"), { target: { value: "25000" } });
+  fireEvent.change(view.getByLabelText("Requested credit limit"), { target: { value: "25000" } });
   fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
   fireEvent.change(view.getByLabelText("Contact number"), { target: { value: "+86 21 5555 0100" } });
   fireEvent.click(view.getByRole("checkbox"));
@@ -180,7 +180,7 @@ test("an advance with a due date counted without an official list of holidays is
   const hasNote = async (isOfficial: boolean) => {
     const part = <AdvanceDetail detail={detail(isOfficial)} now={now} back={advancesPath()} />;
     const { unmount, queryByText } = render(await inPortal(part, { now }));
-    const isNoted = queryByText(/no official list of holidays/) !== null;
+    const isNoted = queryByText(/The calendar for that year isn’t published yet/) !== null;
     unmount();
     return isNoted;
   };

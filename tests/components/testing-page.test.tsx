@@ -51,14 +51,14 @@ const outcomes = {
     "Returned by the payee’s bank, then refunded",
     "On hold until the next banking day",
     "Waits for you to submit documents",
-    "Arrives 2 working days later",
+    "Arrives 2 banking days later",
   ],
   "zh-CN": [
     "在首家银行失败，金额与费用退回",
     "被收款行退回，随后退款",
     "银行暂停至下一个银行工作日",
     "等待补充材料",
-    "晚 2 个工作日到账",
+    "晚 2 个银行工作日到账",
   ],
 } as const;
 const values = [
@@ -121,7 +121,7 @@ const keys = async (locale: Locale, world: string | null, mayMake = true) =>
   render(await inPortal(<SandboxKeysCard {...{ rows: [row], world, mayMake, now }} />, { now, locale }));
 
 for (const [locale, make, name, revoke] of [
-  ["en-US", "New sandbox key", "Name", "Revoke"],
+  ["en-US", "New sandbox key", "Name", "Revoke key"],
   ["zh-CN", "新建沙箱密钥", "名称", "吊销密钥"],
 ] as const)
   test(`${locale}: a sandbox key is made by an owner, its secret is displayed once, and it is revoked`, async () => {

@@ -42,7 +42,7 @@ test("files beyond the count are left out, and reported", async () => {
   const drop = box(async ({ name }) => ({ fileId: name }));
   await drop(file("1.pdf"), file("2.pdf"), file("3.pdf"));
   expect(listedNames()).toEqual(["1.pdf", "2.pdf"]);
-  expect(screen.getByText(/3\.pdf was not added/)).toBeTruthy();
+  expect(screen.getByText(/We didn’t add 3\.pdf/)).toBeTruthy();
 });
 
 test("a file that was stored before is there, counts, and can be removed", async () => {
@@ -168,7 +168,7 @@ test("a file that does not get through is reported, and the others stay", async 
   });
   await drop(file("lost.pdf"), file("good.pdf"));
   expect(listedNames()).toEqual(["good.pdf"]);
-  expect(screen.getByText(/lost\.pdf could not be uploaded/)).toBeTruthy();
+  expect(screen.getByText(/We couldn’t upload lost\.pdf/)).toBeTruthy();
 });
 
 test("removing a file stops its upload, or reports its id once it is stored", async () => {

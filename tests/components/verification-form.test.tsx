@@ -79,7 +79,7 @@ test("a step is left only once it is right, and has its errors in place; another
   press("Next");
   const code = screen.getByLabelText("Unified social credit code");
   expect(code.getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByRole("alert").textContent).toContain("Business licence: Upload the required documents");
+  expect(screen.getByRole("alert").textContent).toContain("Business license: Upload the required documents");
   type("Unified social credit code", "913");
   expect(code.getAttribute("aria-invalid")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: /Registered address/ }));
@@ -123,7 +123,7 @@ test("the register fills in the form, and a company that is not in business is r
     replies.queryQccMerchantDetailInfo = { code: "0", message: "", result: company };
     type("Unified social credit code", company.creditCode);
     press("Look up and fill in");
-    await screen.findByText(state === "normal" ? /Filled in from the register/ : /licence has been revoked/);
+    await screen.findByText(state === "normal" ? /Filled in from the register/ : /license has been revoked/);
     expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe(state === "normal" ? company.name : "");
   }
   expect(screen.getByLabelText<HTMLInputElement>("English name").value).toBe(
@@ -260,7 +260,11 @@ const whole = entryWith("personal", {
 });
 
 test("the last step submits the input, and a refusal leads to its field", async () => {
-  replies["real-name/personal"] = { code: "WEBSITE_TAKEN", message: "This website is used", result: null };
+  replies["real-name/personal"] = {
+    code: "WEBSITE_TAKEN",
+    message: "Another merchant already uses this website. Enter another one.",
+    result: null,
+  };
   await form(entryWithValueAtPath(whole, "website", "shop.example"), {
     initial: { entry: entryWithValueAtPath(whole, "website", "shop.example"), step: 1, version: 0 },
   });
@@ -320,7 +324,7 @@ test("a photo that arrives after a removal belongs to its own person, and to nob
   passportBoxes().forEach((box, at) => dropPicture(box, `new ${at + 1}.jpg`));
   press("Remove Director 1");
   await act(async () => uploads.letThrough());
-  expect(await screen.findByText(/1 detail was read/)).toBeTruthy();
+  expect(await screen.findByText(/We read 1 detail/)).toBeTruthy();
   press("Save and leave");
   expect(savedPhotos()).toEqual([[[fileIdOf(2)]]]);
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ada Lovelace");

@@ -96,7 +96,7 @@ test("while a hit is open an application can only be refused, with a reason for 
   renderPart(<VerificationDecisionPanel world="demo" of={caseOf({ openHits: 1 })} />);
   const form = within(screen.getByRole("form", { name: "Prepare decision" }));
   expect(form.getByRole("radio", { name: "Approve" })).toHaveProperty("disabled", true);
-  expect(form.getByRole("radio", { name: "Refuse" })).toHaveProperty("checked", true);
+  expect(form.getByRole("radio", { name: "Don’t approve" })).toHaveProperty("checked", true);
   fireEvent.click(form.getByRole("button", { name: "Add reason" }));
   fireEvent.click(form.getByRole("button", { name: "Add reason" }));
   fireEvent.change(form.getAllByRole("combobox")[0] as HTMLElement, { target: { value: "papers.licence" } });
@@ -122,8 +122,8 @@ test("a person who cannot confirm a decision sees the reason, and may withdraw i
       of={caseOf({ state: "prepared", prepared: preparedDecision, hindrance: "alone", events: ["reopen"] })}
     />,
   );
-  expect(screen.getByText(/You are the only account of operations/)).toBeTruthy();
-  expect(screen.getByText("Approval prepared by anna")).toBeTruthy();
+  expect(screen.getByText(/Yours is the only operations account/)).toBeTruthy();
+  expect(screen.getByText("anna prepared: approve")).toBeTruthy();
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take back"]);
 });
 

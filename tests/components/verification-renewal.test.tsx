@@ -55,7 +55,7 @@ const submit = () => act(async () => void fireEvent.click(screen.getByRole("butt
 test("a picture fills in the new last day and the number", async () => {
   await renewal(personWith("DE", "PASSPORT"), "person.idExpiry");
   await read(/Passport, photo page/, { idNo: "C99X00T99", idExpiry: "2036-03-01", name: "Erika Mustermann" });
-  await screen.findByText(/3 details were read/);
+  await screen.findByText(/We read 3 details/);
   expect([field("New expiry date").value, field("New document number").value]).toEqual(["2036-03-01", "C99X00T99"]);
 });
 
@@ -78,7 +78,7 @@ test("a number is read without the blanks and the full-width forms that are past
 
 test("a bad picture is reported as soon as it is there", async () => {
   await renewal(entryWith("company", { termTo: "2026-04-01" }), "termTo");
-  await read(/Business licence/, { termTo: "long-term" }, ["blurred"]);
+  await read(/Business license/, { termTo: "long-term" }, ["blurred"]);
   expect((await screen.findByRole("alert")).textContent).toContain("The picture is blurred");
   expect(screen.getByLabelText<HTMLInputElement>("No expiry").checked).toBe(true);
 });

@@ -109,8 +109,8 @@ test("an expired certificate lists the closed functions and the open ones with t
   const later = { path: "directors.0.idExpiry", name: "Chan Tai Man", expiresOn: "2030-01-01", daysLeft: 1_385 };
   const expiry = { certificates: [certificate, later], closedFrom: "2026-03-11", paymentsOpenUntil: "2026-04-10" };
   await information(standingOf(applicationOf({ state: "expired" }), { ...expiry, firstVerify: 2 }));
-  expect(screen.getByText(/closed since 2026-03-11/)).toBeTruthy();
-  expect(screen.getByText(/up to and including 2026-04-10/)).toBeTruthy();
+  expect(screen.getByText(/paused since 2026-03-11/)).toBeTruthy();
+  expect(screen.getByText(/through 2026-04-10/)).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /^Renew/ }).map((link) => link.getAttribute("href"))).toEqual([
     "/b2b/setting/verified/hkcompany-edit-cer?path=brExpiry",
   ]);

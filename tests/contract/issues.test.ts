@@ -70,14 +70,14 @@ describe("a malformed request has an error with place and reason, in the request
       send(pay.path, json, '{\n  "amount": 1,\n  "payeeId": x }'),
       ["body"],
       "body.json",
-      "This is not valid JSON: it breaks at 3:14 (line:column)",
+      "This isn’t valid JSON: the error is at 3:14 (line:column)",
     ],
     [
       "JSON that stops too early: where it ends",
       send(pay.path, json, '{"amount":'),
       ["body"],
       "body.json",
-      "This is not valid JSON: it breaks at 1:11 (line:column)",
+      "This isn’t valid JSON: the error is at 1:11 (line:column)",
     ],
     [
       "another content type",
@@ -243,9 +243,9 @@ test("a refusal that belongs to an entry of the call's input names it with the r
   const { envelope } = await knock(db, requestOf(call, wire), principal, { answers });
   expect(envelope).toEqual({
     code: "BELOW_MINI_LIMIT",
-    message: "The amount is below the minimum of 1.00 USD.",
+    message: "The minimum is 1.00 USD. Enter a larger amount.",
     result: {
-      issues: [{ path: ["amount"], code: "BELOW_MINI_LIMIT", message: "The amount is below the minimum of 1.00 USD." }],
+      issues: [{ path: ["amount"], code: "BELOW_MINI_LIMIT", message: "The minimum is 1.00 USD. Enter a larger amount." }],
     },
   });
   for (const [call, name] of callNames)
@@ -293,7 +293,7 @@ test("an error of length has the maximum or minimum: of a text, a list of files,
   }));
   const issuesOf = async (odd: object) =>
     (await knock(db, requestOf(submit, { ...wire, ...odd }), stage.principal)).envelope.result;
-  const heavy = "At most 140 characters, where each Chinese or other non-Latin one counts as 3";
+  const heavy = "At most 140 characters; each Chinese or other non-Latin one counts as 3";
   expect([await issuesOf({ buyerName: "深".repeat(100) }), await issuesOf({ productName: "AB" })]).toEqual([
     { issues: [{ path: ["buyerName"], code: "text.weight", message: heavy }] },
     { issues: [{ path: ["productName"], code: "text.least", message: "At least 3 characters" }] },

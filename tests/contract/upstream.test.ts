@@ -245,9 +245,9 @@ describe("the result of a request is never guessed", () => {
         "NETWORK_ERROR",
         { retryAfter: 5 },
       ]);
-    expect(read.envelope.message).toBe("The payment service cannot be reached. Try again shortly. (Request request-1)");
+    expect(read.envelope.message).toBe("We can’t reach the payment service. Try again shortly. (Request request-1)");
     expect(write.envelope.message).toBe(
-      "The payment service did not confirm this. Check your records before trying again. (Request request-1)",
+      "The payment service didn’t confirm this. Check your records before trying again. (Request request-1)",
     );
     expect([read.bugs.length, write.bugs.length]).toEqual([1, 1]);
   });

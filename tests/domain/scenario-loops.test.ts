@@ -66,7 +66,7 @@ test("a loop is one step of a text, and what its steps name is unknown after it"
   const { scenario } = readScenario(loop(succeed));
   expect(scenario?.steps.map(({ label }) => label)).toEqual(["operations.makeMerchant", "forEach"]);
   expect(await wrongIn(`${loop(succeed)}  - bank: { orderNo: "\${payment.orderNo}", does: fail }\n`)).toEqual([
-    "13:22 Nothing before this is called “payment”.",
+    "13:22 No earlier value is called “payment”.",
   ]);
 });
 
@@ -74,32 +74,32 @@ test.each([
   [
     "a field that the rows do not have",
     loop('        - bank: { orderNo: "${payment.orderNumber}", does: succeed }\n'),
-    ["12:28 Nothing before this is called “payment.orderNumber”. Did you mean “payment.orderNo”?"],
+    ["12:28 No earlier value is called “payment.orderNumber”. Did you mean “payment.orderNo”?"],
   ],
   [
     "a step that is due only in a later row",
     loop('        - { when: n == 7, bank: { orderNo: "${payment.orderNo}", does: suceed } }\n', "\n      turn: n"),
-    ["13:72 “suceed” is not one of the options. Did you mean: succeed?"],
+    ["13:72 “suceed” isn’t one of the options. Did you mean: succeed?"],
   ],
   [
     "an answer without such rows",
     loop(succeed, "\n      rows: row"),
-    ["11:13 “row” is not known here. Did you mean “rows”?"],
+    ["11:13 “row” isn’t supported here. Did you mean “rows”?"],
   ],
   [
     "a sorting by what the rows do not have",
     loop(succeed, "\n      sortBy: orderNr"),
-    ["11:15 “orderNr” is not known here. Did you mean “orderNo”?"],
+    ["11:15 “orderNr” isn’t supported here. Did you mean “orderNo”?"],
   ],
   [
     "a row that is called as a merchant",
     loop(succeed).replace("as: payment", "as: acme"),
-    ["10:11 “acme” is the name of something else already.", "12:28 Nothing before this is called “payment”."],
+    ["10:11 The name “acme” is already in use.", "12:28 No earlier value is called “payment”."],
   ],
   [
     "an input that does not fit",
     loop(succeed).replace("state: processing", "stat: processing"),
-    ["9:16 “stat” is not known here. Did you mean “state”?"],
+    ["9:16 “stat” isn’t supported here. Did you mean “state”?"],
   ],
   ["no steps", `${head}  - forEach: { call: operations.payments, as: payment }\n`, ["7:14 “steps” is missing."]],
 ])("a loop with %s is reported at its place", async (_, text, problems) => {
@@ -119,10 +119,10 @@ test.each([
   const problem = /advance|merchant|person|forEach/.test(word) ? step.replace("expect: { proof: clean }, ", "") : step;
   const column = problem.indexOf(word) + 1;
   expect(await wrongIn(loop(problem))).toEqual([
-    `12:${column} “${word}” cannot be in “forEach”: its steps are all done at one instant, and create no merchants or people.`,
+    `12:${column} You can’t use “${word}” in “forEach”. Its steps all run at one time and can’t create merchants or users.`,
   ]);
   expect(await wrongIn(loop(problem), "zh-CN")).toEqual([
-    `12:${column} forEach 内不能使用“${word}”：其中的步骤都在同一时刻完成，也不新建商户或人员。`,
+    `12:${column} forEach 内不能使用“${word}”。其中的步骤在同一时间执行，不能新建商户或操作员。`,
   ]);
 });
 
@@ -170,17 +170,17 @@ test("repeated items of lists are bounded, and the fault of one is reported", as
   expect(await wrongIn(list("times: 3"))).toEqual([]);
   expect(await wrongIn(list("times: 501"))).toEqual([
     "7:27 rows: Below the allowed range",
-    "7:47 Write a whole number from 1 to 500, and repeat inside two repetitions at most.",
+    "7:47 Enter a whole number from 1 to 500. Nest repetitions two levels deep at most.",
   ]);
   const lists = list("times: 500").replace("  - paymentBatch", "  - repeat: { times: 5, steps: [{ paymentBatch");
   expect(await wrongIn(`${lists.trimEnd()} }] }\n`)).toEqual([
     "7:57 rows: Below the allowed range",
-    "7:68 There is more here than the 2000 that are allowed.",
+    "7:68 This exceeds the maximum of 2000.",
   ]);
 });
 
 test("loops in a repetition are bounded by the steps that are read to check them", async () => {
   const idle = `        - repeat: { times: 500, steps: [{ when: 1 == 2, expect: { proof: clean } }] }\n`;
   const problems = await wrongIn(loop(idle));
-  expect(problems).toEqual(["12:41 There is more here than the 2000 that are allowed."]);
+  expect(problems).toEqual(["12:41 This exceeds the maximum of 2000."]);
 });

@@ -24,105 +24,105 @@ test.each([
   [
     "an unknown deed, with what was meant",
     "  - exchnage: {}\n",
-    "6:5 “exchnage” is not known here. Did you mean “exchange”?",
+    "6:5 “exchnage” isn’t supported here. Did you mean “exchange”?",
   ],
   [
     "an unknown field, with what was meant",
     "  - exchange: { sell: USD, buy: EUR, amuont: USD 1.00, amount: USD 1.00 }\n",
-    "6:38 “amuont” is not known here. Did you mean “amount”?",
+    "6:38 “amuont” isn’t supported here. Did you mean “amount”?",
   ],
   [
     "an amount with too many decimals",
     "  - exchange: { sell: JPY, buy: EUR, amount: JPY 1.5 }\n",
-    "6:46 “JPY 1.5” is not an amount. Write it as USD 1,234.50, with no more decimals than the currency has.",
+    "6:46 “JPY 1.5” isn’t a valid amount. Write it as USD 1,234.50, with no more decimals than the currency allows.",
   ],
   ["a field that is missing", "  - exchange: { sell: USD, buy: EUR }\n", "6:15 “amount” is missing."],
   [
     "an unknown merchant",
     "  - advance: 1h\n    by: acme\n  - remit: { to: acne, amount: USD 1.00 }\n",
-    "8:18 There is no merchant called “acne”. Did you mean “acme”?",
+    "8:18 No merchant is called “acne”. Did you mean “acme”?",
   ],
   [
     "an instant before the one above",
     "  - at: 2026-03-18 09:59\n    advance: 1s\n",
-    "6:9 The clock cannot go back: 2026-03-18 09:59 is before the step above.",
+    "6:9 The clock can’t go back: 2026-03-18 09:59 is before the previous step.",
   ],
   [
     "a day that there is not",
     "  - at: 2026-02-30 09:59\n    advance: 1s\n",
-    "6:9 “2026-02-30 09:59” is not an instant. Write it as 2026-03-18 09:30, in Beijing time.",
+    "6:9 “2026-02-30 09:59” isn’t a valid time. Write it as 2026-03-18 09:30 (Beijing time).",
   ],
   [
     "a payee that its merchant does not have",
     '  - pay: { payeeId: "${acme.factory.payeeId}", amount: USD 1.00 }\n',
-    "6:21 Nothing before this is called “acme.factory”.",
+    "6:21 No earlier value is called “acme.factory”.",
   ],
   [
     "an exchange into the currency that is sold",
     "  - exchange: { sell: USD, buy: USD, amount: USD 1.00 }\n",
-    "6:33 Both sides are “USD”: name two currencies.",
+    "6:33 Both sides are “USD”. Enter two different currencies.",
   ],
   [
     "the same of a call, and of a pair",
     "  - call: operations.halt\n    takes: { base: EUR, quote: EUR, isHalted: true }\n",
-    "7:32 Both sides are “EUR”: name two currencies.",
+    "7:32 Both sides are “EUR”. Enter two different currencies.",
   ],
   [
     "an amount that is of neither side",
     "  - exchange: { sell: USD, buy: EUR, amount: GBP 1.00 }\n",
-    "6:46 “GBP” is neither of the two currencies, USD, EUR.",
+    "6:46 “GBP” isn’t one of the two currencies, USD, EUR.",
   ],
   [
     "a rate of a currency against itself",
     "  - setRate: { rate: USD/USD 1.0000 }\n",
-    "6:22 “USD/USD 1.0000” is not a rate. Write it as USD/CNH 7.1234.",
+    "6:22 “USD/USD 1.0000” isn’t a valid rate. Write it as USD/CNH 7.1234.",
   ],
   [
     "an unknown call",
     "  - call: exchange.cancle\n",
-    "6:11 There is no call “exchange.cancle”. Did you mean “exchange.cancel”?",
+    "6:11 No call is named “exchange.cancle”. Did you mean “exchange.cancel”?",
   ],
   [
     "a call that leaves the scenario's world",
     "  - call: operations.deleteWorld\n",
-    "6:11 A scenario cannot ask the call “operations.deleteWorld”: it leaves the scenario’s world, opens a session or gives no data.",
+    "6:11 A scenario can’t use the call “operations.deleteWorld”. The call leaves the scenario’s world, opens a session or returns no data.",
   ],
   [
     "another world than its own",
     "  - call: operations.prove\n    takes: { world: default }\n",
-    "7:14 The world is filled in; leave “world” out.",
+    "7:14 Remove “world”: it is filled in automatically.",
   ],
   [
     "a name that nothing before it has",
     '  - cancelExchange: { orderNo: "${ordre.orderNo}" }\n    as: order\n',
-    "6:32 Nothing before this is called “ordre”.",
+    "6:32 No earlier value is called “ordre”.",
   ],
   ["a merchant at a step without a name", "  - merchant: { name: Beta Goods }\n", "6:5 “as” is missing."],
   [
     "a merchant at a step whose name is taken",
     "  - merchant: { name: Beta Goods }\n    as: acme\n",
-    "7:9 “acme” is the name of something else already.",
+    "7:9 The name “acme” is already in use.",
   ],
   [
     "somebody whom a merchant does not have",
     "  - person: { name: Clara Ma }\n    as: clara\n  - advance: 1s\n  - call: payments.payees\n    by: acme.clra\n",
-    "10:9 There is nobody called “acme.clra”. Did you mean “acme.clara”?",
+    "10:9 No user is called “acme.clra”. Did you mean “acme.clara”?",
   ],
   [
     "a person who is called as somebody else",
     "  - person: { name: Clara Ma }\n    as: owner\n",
-    "7:9 “owner” is the name of something else already.",
+    "7:9 The name “owner” is already in use.",
   ],
   ["a person without a name for the steps", "  - person: { name: Clara Ma }\n", "6:5 “as” is missing."],
   [
     "a merchant that is made only later",
     "  - remit: { to: beta, amount: USD 1.00 }\n  - merchant: { name: Beta Goods }\n    as: beta\n",
-    "6:18 There is no merchant called “beta”.",
+    "6:18 No merchant is called “beta”.",
   ],
   [
     "a way of the clock to two places",
     "  - advance: { to: 2026-03-19 10:00, by: 2h, tickSeconds: 3600 }\n",
-    "6:38 A step does one thing; this one has several: to, by.",
+    "6:38 A step can have only one action; this one has several: to, by.",
   ],
   ["a way of the clock to nowhere", "  - advance: { tickSeconds: 3600 }\n", "6:14 “to” is missing."],
   [
@@ -133,50 +133,50 @@ test.each([
   [
     "a refusal that there is not",
     "  - advance: 1s\n    refused: LACK_BALANCES\n",
-    "7:14 There is no refusal “LACK_BALANCES”. Did you mean “LACK_BALANCE”?",
+    "7:14 No refusal code is named “LACK_BALANCES”. Did you mean “LACK_BALANCE”?",
   ],
   [
     "a state that there is not",
     "  - advance: 1s\n    as: one\n  - expect: { states: { one: finishd } }\n",
-    "8:30 “finishd” is not one of the options. Did you mean: finished?",
+    "8:30 “finishd” isn’t one of the options. Did you mean: finished?",
   ],
   [
     "a step that does nothing",
     "  - note: nothing\n",
-    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “person”, “repeat”, “play”, “forEach” or “advance”.",
+    "6:5 This step has no action. Add an action, “call”, “expect”, “merchant”, “person”, “repeat”, “play”, “forEach” or “advance”.",
   ],
   [
     "two deeds in one step",
     "  - advance: 1s\n    expect: {}\n",
-    "6:5 A step does one thing; this one has several: expect, advance.",
+    "6:5 A step can have only one action; this one has several: expect, advance.",
   ],
   [
     "a field that the answer of an earlier deed does not have",
     '  - exchange: { sell: USD, buy: EUR, amount: USD 1.00 }\n    as: order\n  - cancelExchange: { orderNo: "${order.orderNumber}" }\n',
-    "8:32 Nothing before this is called “order.orderNumber”. Did you mean “order.orderNo”?",
+    "8:32 No earlier value is called “order.orderNumber”. Did you mean “order.orderNo”?",
   ],
   [
     "the same of an earlier call",
     '  - call: payments.payees\n    by: acme\n    takes: { currentPage: 1, pageSize: 20 }\n    as: list\n  - pay: { payeeId: "${list.row.0.payeeId}", amount: USD 1.00 }\n',
-    "10:21 Nothing before this is called “list.row”. Did you mean “list.rows”?",
+    "10:21 No earlier value is called “list.row”. Did you mean “list.rows”?",
   ],
   ["a choice that is missing", "  - transfer: { to: acme, amount: USD 1.00 }\n", "6:15 “relation” is missing."],
   [
     "an amount whose commas part no thousands",
     "  - remit: { to: acme, amount: 'USD 1,00.00' }\n",
-    "6:32 “USD 1,00.00” is not an amount. Write it as USD 1,234.50, with no more decimals than the currency has.",
+    "6:32 “USD 1,00.00” isn’t a valid amount. Write it as USD 1,234.50, with no more decimals than the currency allows.",
   ],
   [
     "a repetition of no turn",
     "  - repeat: { times: 0, steps: [{ advance: 1s }] }\n",
-    "6:22 Write a whole number from 1 to 500, and repeat inside two repetitions at most.",
+    "6:22 Enter a whole number from 1 to 500. Nest repetitions two levels deep at most.",
   ],
   [
     "a second document",
     "  - advance: 1s\n---\nscenario: Another\n",
-    "7:1 A scenario is one document: take away what follows “---”.",
+    "7:1 A scenario is one document. Remove “---” and everything after it.",
   ],
-  ["an entry that stands twice", "  - advance: 1s\n    advance: 2s\n", "7:5 “advance” is here twice."],
+  ["an entry that stands twice", "  - advance: 1s\n    advance: 2s\n", "7:5 “advance” appears twice."],
 ])("it is told where a text has %s", async (_, steps, expectedProblem) => {
   expect(await wrongIn(head + steps)).toEqual([expectedProblem]);
 });
@@ -195,10 +195,10 @@ merchants:
 steps: []
 `;
   expect(await wrongIn(text)).toEqual([
-    "6:35 “account/statemnt” is not one of the options. Did you mean: account/statement?",
-    "8:38 “makr” is not one of the options. Did you mean: maker?",
-    "9:7 “userNo” is the name of something else already.",
-    "10:34 “rita” is not one of the options. Did you mean: owner, clara, userNo?",
+    "6:35 “account/statemnt” isn’t one of the options. Did you mean: account/statement?",
+    "8:38 “makr” isn’t one of the options. Did you mean: maker?",
+    "9:7 The name “userNo” is already in use.",
+    "10:34 “rita” isn’t one of the options. Did you mean: owner, clara, userNo?",
   ]);
 });
 
@@ -215,16 +215,17 @@ merchants:
   delta: { name: Delta, people: { rita: { name: Rita Ma, email: owner@acme.example }, ben: { name: Ben Ma } } }
 steps: []
 `;
-  const elsewhere = "is where another person of this scenario signs in: each needs an address of their own.";
+  const emailTaken = (email: string) =>
+    `Another user of this scenario already signs in with “${email}”. Give each user a separate email.`;
   expect(await wrongIn(text)).toEqual([
     "5:3 tradingCloses: Trading must close later than it opens",
-    "5:12 “rateAgeSecond” is not known here. Did you mean “rateAgeSeconds”?",
-    "5:31 quoteSeconds: Outside the range that this parameter allows",
-    "7:75 “SGD” is not one of the options. Did you mean: CNH, USD, EUR, HKD, VND, JPY, KRW, GBP, AUD, CAD, NZD, IDR, MYR, PLN, RUB, THB?",
+    "5:12 “rateAgeSecond” isn’t supported here. Did you mean “rateAgeSeconds”?",
+    "5:31 quoteSeconds: Outside the allowed range for this parameter",
+    "7:75 “SGD” isn’t one of the options. Did you mean: CNH, USD, EUR, HKD, VND, JPY, KRW, GBP, AUD, CAD, NZD, IDR, MYR, PLN, RUB, THB?",
     "7:85 owns: Enter an amount above 0",
-    `8:36 “Owner@Acme.example” ${elsewhere}`,
+    `8:36 ${emailTaken("Owner@Acme.example")}`,
     "9:32 email: Enter a valid email address",
-    `10:65 “owner@acme.example” ${elsewhere}`,
+    `10:65 ${emailTaken("owner@acme.example")}`,
   ]);
 });
 
@@ -235,12 +236,12 @@ merchants: { demo: { userNo: "100001" } }
 steps: []
 `;
   expect(await wrongIn(text(""))).toEqual(["2:8 “starts” is missing."]);
-  expect(await wrongIn(text(", starts: 2026-03-18 10:00"))).toEqual(["3:22 “userNo” is not known here."]);
+  expect(await wrongIn(text(", starts: 2026-03-18 10:00"))).toEqual(["3:22 “userNo” isn’t supported here."]);
   expect(await wrongIn(text(", from: demo"))).toEqual([]);
   expect(await wrongIn(text(", from: demo, starts: 2026-03-18 09:59"))).toEqual([
-    "2:44 What this world begins with lasts until 2026-03-18 10:00; its steps cannot start at 2026-03-18 09:59.",
+    "2:44 The world’s starting data lasts until 2026-03-18 10:00, so steps can’t start at 2026-03-18 09:59.",
   ]);
-  expect(await wrongIn(text(", from: dmeo"))).toEqual(["2:30 “dmeo” is not one of the options. Did you mean: demo?"]);
+  expect(await wrongIn(text(", from: dmeo"))).toEqual(["2:30 “dmeo” isn’t one of the options. Did you mean: demo?"]);
 });
 
 test("a merchant may be called after an earlier answer, and not after one that there is not", async () => {
@@ -252,7 +253,7 @@ test("a merchant may be called after an earlier answer, and not after one that t
 `;
   expect(await wrongIn(text("company.name"))).toEqual([]);
   expect(await wrongIn(text("company.nmae"))).toEqual([
-    "9:41 Nothing before this is called “company.nmae”. Did you mean “company.name”?",
+    "9:41 No earlier value is called “company.nmae”. Did you mean “company.name”?",
   ]);
 });
 
@@ -263,7 +264,7 @@ steps:
   - advance: 2h
 `;
   expect(await wrongIn(text("2026-03-18 11:59"))).toEqual([
-    "2:56 The steps go on until 2026-03-18 12:00; the clock cannot end at 2026-03-18 11:59.",
+    "2:56 The steps continue until 2026-03-18 12:00, so the clock can’t end at 2026-03-18 11:59.",
   ]);
   expect(readScenario(text("2026-03-18 12:30")).scenario?.steps.map(({ at }) => at)).toEqual([
     new Date("2026-03-18T12:00:00+08:00"),
@@ -299,7 +300,7 @@ test("a text has the steps of its past where its world has one, from the instant
 test("a past that does not begin before the present is reported", async () => {
   const text = withPast("pastStarts: 2026-03-18 10:00");
   expect(await wrongIn(text)).toEqual([
-    "2:62 The past begins before the present: 2026-03-18 10:00 is not before 2026-03-18 10:00.",
+    "2:62 The past must begin before the present: 2026-03-18 10:00 isn’t before 2026-03-18 10:00.",
   ]);
   expect(await wrongIn(text, "zh-CN")).toEqual([
     "2:62 历史须早于当前起始时间：2026-03-18 10:00 不早于 2026-03-18 10:00。",
@@ -307,13 +308,13 @@ test("a past that does not begin before the present is reported", async () => {
 });
 
 test("nothing else is called past, and a language is one of the portal's", async () => {
-  const named = "“past” cannot be a name: use a letter, then letters, digits, hyphens and underscores.";
+  const named = "“past” isn’t a valid name. Start with a letter, then use letters, digits, hyphens and underscores.";
   expect(await wrongIn(`values: { past: 1 }\n${head}  - advance: 1s\n`)).toEqual([`1:11 ${named}`]);
   expect(await wrongIn(`${head}  - paper: { for: MATERIAL }\n    as: past\n`)).toEqual([
-    "7:9 “past” is the name of something else already.",
+    "7:9 The name “past” is already in use.",
   ]);
   expect(await wrongIn(`${head}  - paper: { for: MATERIAL }\n    language: fr-FR\n`)).toEqual([
-    "7:15 “fr-FR” is not one of the options. Did you mean: zh-CN, en-US?",
+    "7:15 “fr-FR” isn’t one of the options. Did you mean: zh-CN, en-US?",
   ]);
 });
 
@@ -328,8 +329,8 @@ test("everything that is wrong is told at once, in the text's order and in the r
 
 test("a text that is no YAML is told with the place, and no text at all too", async () => {
   expect((await wrongIn("scenario: [a\nworld: {")).length).toBeGreaterThan(0);
-  expect(await wrongIn("")).toEqual(["1:1 Write entries here, each as “name: value”."]);
-  expect(await wrongIn("- 1\n")).toEqual(["1:1 Write entries here, each as “name: value”."]);
+  expect(await wrongIn("")).toEqual(["1:1 Enter items here as “name: value”."]);
+  expect(await wrongIn("- 1\n")).toEqual(["1:1 Enter items here as “name: value”."]);
 });
 
 test("aliases that make more and more of little, and nesting without end, are stopped", async () => {
@@ -465,20 +466,20 @@ test.each([
 test("a fault of a repetition in bulk is reported at its place and in both languages", async () => {
   const text = (repeat: string) => `${head}  - repeat: { ${repeat}, steps: [{ advance: 1s }] }\n`;
   expect(await wrongIn(text('times: "${1 +}"'))).toEqual([
-    "6:22 “1 +” cannot be evaluated: use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
-    "6:22 Write a whole number from 1 to 500, and repeat inside two repetitions at most.",
+    "6:22 We can’t calculate “1 +”. Use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
+    "6:22 Enter a whole number from 1 to 500. Nest repetitions two levels deep at most.",
   ]);
-  expect(await wrongIn(text("times: 1, turn: acme"))).toEqual(["6:31 “acme” is the name of something else already."]);
+  expect(await wrongIn(text("times: 1, turn: acme"))).toEqual(["6:31 The name “acme” is already in use."]);
   expect(await wrongIn(text("times: 1, let: { n: turns + 1 }"), "zh-CN")).toEqual([
     "6:35 无法计算“turns”：请使用整数、名称、+ - * / %、比较、and、or 和括号。",
   ]);
   expect(await wrongIn(`${head}  - when: some > 1\n    advance: 1s\n`)).toEqual([
-    "6:11 “some” cannot be evaluated: use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
+    "6:11 We can’t calculate “some”. Use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
   ]);
   const idle = "[{ repeat: { times: 500, steps: [{ when: 1 == 2, advance: 1s }] } }]";
   expect(await wrongIn(`${head}  - repeat: { times: 500, steps: ${idle} }\n`)).toEqual([
-    "6:35 There is more here than the 2000 that are allowed.",
-    "6:67 There is more here than the 2000 that are allowed.",
+    "6:35 This exceeds the maximum of 2000.",
+    "6:67 This exceeds the maximum of 2000.",
   ]);
 });
 
@@ -550,32 +551,32 @@ test("a turn has several stories, of which one may take time, and refers to earl
 test("what is wrong with a story is reported at its place, in the text's own names and in both languages", async () => {
   const text = (play: string, more = "") => `${storyHead}steps:\n  - play: { turn: m, ${play} }\n${more}`;
   expect(await wrongIn(text("story: sael, at: [0s, 1d]"))).toEqual([
-    "17:29 “sael” is not one of the options. Did you mean: sale?",
+    "17:29 “sael” isn’t one of the options. Did you mean: sale?",
   ]);
   expect(await wrongIn(text("story: sale, at: [0s]"))).toEqual([
-    "17:29 This story has more parts than the number of instants here, 1.",
+    "17:29 This story has more parts than the times available here (1).",
   ]);
   expect(await wrongIn(text("story: sale, at: [0s]"), "zh-CN")).toEqual([
-    "17:29 该剧情的段数多于此处的时点数（1 个）。",
+    "17:29 该剧情的段数多于可用的时点数（1 个）。",
   ]);
   expect(await wrongIn(text("story: wait, at: [0s, soon]"))).toEqual([
-    "15:36 Nothing before this is called “order”.",
-    "17:44 “soon” is not an instant. Write it as 2026-03-18 09:30, in Beijing time.",
+    "15:36 No earlier value is called “order”.",
+    "17:44 “soon” isn’t a valid time. Write it as 2026-03-18 09:30 (Beijing time).",
   ]);
   expect(await wrongIn(text("at: [1d, 0s]"))).toEqual(["17:11 “story” is missing."]);
   expect(await wrongIn(text("story: sale, at: [1d, 0s]"))).toEqual([
-    "17:44 The clock cannot go back: 0s is before the step above.",
+    "17:44 The clock can’t go back: 0s is before the previous step.",
   ]);
   const after = '  - cancelExchange: { orderNo: "${order.orderNo}" }\n';
   expect(await wrongIn(text("story: sale, at: [0s, 1d]", after))).toEqual([
-    "18:32 Nothing before this is called “order”.",
+    "18:32 No earlier value is called “order”.",
   ]);
   expect(await wrongIn(text("story: sale, at: [0s, 1d]").replace("${order.orderNo}", "${order.orderNr}"))).toEqual([
-    "10:36 Nothing before this is called “order.orderNr”. Did you mean “order.orderNo”?",
+    "10:36 No earlier value is called “order.orderNr”. Did you mean “order.orderNo”?",
   ]);
   expect(
     await wrongIn(text("story: sale, at: [0s, 1d]").replace("{ order: cancelled }", "{ ordre: cancelled }")),
-  ).toEqual(["11:29 Nothing before this is called “ordre”. Did you mean “order”?"]);
+  ).toEqual(["11:29 No earlier value is called “ordre”. Did you mean “order”?"]);
 });
 
 test("an expression in a reference gives its name a number, and one with decimals writes an amount", async () => {
@@ -600,8 +601,8 @@ test("an expression in a reference gives its name a number, and one with decimal
     [undefined, "${order2.orderNo}"],
   ]);
   expect(await wrongIn(text("\${j * 5:.2}"))).toEqual([
-    "9:52 “j” cannot be evaluated: use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
-    "9:52 “USD ${j * 5:.2}” is not an amount. Write it as USD 1,234.50, with no more decimals than the currency has.",
+    "9:52 We can’t calculate “j”. Use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
+    "9:52 “USD ${j * 5:.2}” isn’t a valid amount. Write it as USD 1,234.50, with no more decimals than the currency allows.",
   ]);
 });
 

@@ -119,7 +119,7 @@ test("without the database pages, calls and health report it; once it is back al
       503,
       {
         code: "DATABASE_ERROR",
-        message: `The service cannot be reached right now. Try again shortly. (Request ${call.headers()["x-request-id"]})`,
+        message: `We can’t reach the service right now. Try again shortly. (Request ${call.headers()["x-request-id"]})`,
         result: { retryAfter: 5 },
       },
     ]);

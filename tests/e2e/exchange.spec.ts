@@ -55,7 +55,7 @@ test("a quote that expires during its confirmation debits nothing; locked anew, 
   await password.fill(payPassword);
   await pass(30);
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(portal.getByText("Nothing was debited.", { exact: false })).toBeVisible();
+  await expect(portal.getByText("We debited nothing.", { exact: false })).toBeVisible();
   await portal.getByRole("button", { name: "Lock rate again" }).click();
   await use.click();
   await expect(password).toHaveValue(payPassword);
@@ -85,7 +85,7 @@ test("a limit order waits at its target and is cancelled only after a confirmati
   await expect(portal.getByText("Open").first()).toBeVisible();
   await portal.getByRole("button", { name: "Cancel order" }).click();
   await portal.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
-  await expect(portal.getByText("Cancelled").first()).toBeVisible();
+  await expect(portal.getByText("Canceled").first()).toBeVisible();
   await expect(portal.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
 });
 

@@ -25,7 +25,7 @@ test("files are submitted for a payment, refused by their content, and downloade
     { name: "evil.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") },
   ]);
   await expect(
-    card.getByText("evil.pdf: The file was not accepted: ending, content and declared type do not agree."),
+    card.getByText("evil.pdf: We can’t accept the file: its extension, content and declared type don’t match."),
   ).toBeVisible();
   await input.setInputFiles([{ name: "page.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
   await expect(card.getByText(/page\.svg is not in an accepted format/)).toBeVisible();
@@ -45,7 +45,7 @@ test("a list of payments is exported in the background, found in the export cent
   await ready(portal);
   await portal.getByRole("button", { name: "Export" }).click();
   await portal.getByRole("menuitem", { name: "Excel workbook (.xlsx)" }).click();
-  await expect(portal.getByText("Your export is being prepared.", { exact: false })).toBeVisible();
+  await expect(portal.getByText("We’re preparing your export.", { exact: false })).toBeVisible();
   await portal.getByRole("button", { name: "Export" }).click();
   await portal.getByRole("menuitem", { name: "See all exports" }).click();
   await expect(portal.getByRole("heading", { level: 1, name: "Exports" })).toBeVisible();

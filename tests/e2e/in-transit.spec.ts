@@ -17,7 +17,7 @@ for (const language of languagesOf("in-transit"))
       await portal.setViewportSize({ width: 360, height: 800 });
       await portal.goto("/b2b/collection/inTransitPayments?state=inTransit");
       await ready(portal);
-      await expect(main.getByRole("heading", { name: of("inTransit.sums") })).toBeVisible();
+      await expect(main.getByRole("heading", { name: of("inTransit.sums"), exact: true })).toBeVisible();
       await expect(main.getByText("18,730.00").first()).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
       await main

@@ -57,7 +57,7 @@ test("the picture of a licence fills in the form of a company as soon as it is t
     .locator("input[type=file]")
     .first()
     .setInputFiles([{ name: "licence.jpg", mimeType: "image/jpeg", buffer }]);
-  await expect(ops.getByText(/details were read/)).toBeVisible();
+  await expect(ops.getByText(/We read \d+ details/)).toBeVisible();
   await expect(ops.getByLabel(labels("field.creditCode"), { exact: true })).toHaveValue(licenceText.creditCode);
   await expect(ops.getByLabel(labels("field.name"), { exact: true })).toHaveValue(licenceText.name);
   expect(await faultsOf(ops)).toEqual([]);

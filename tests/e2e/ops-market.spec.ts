@@ -35,7 +35,7 @@ test("a file of reference rates is replayed, and one that is none is refused on 
     buffer: Buffer.from("this is no table of rates\n"),
   });
   await ops.getByRole("button", { name: "Start replay" }).click();
-  await expect(ops.getByText("The file could not be read", { exact: false })).toBeVisible();
+  await expect(ops.getByText("We couldn’t read the file", { exact: false })).toBeVisible();
   await ops.getByRole("button", { name: "Remove rates.csv" }).click();
   await file.setInputFiles("tests/fixtures/reference-rates.csv");
   await ops.getByLabel("Number of days").fill("3");

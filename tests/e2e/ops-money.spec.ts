@@ -6,12 +6,12 @@ test("a remittance is sent, credited and in the merchant's balance", async ({ op
   await ready(ops);
   await ops.getByRole("textbox", { name: "Amount", exact: true }).fill("1234567.89");
   await ops.getByLabel("Payer name").fill("Nordwind Handels GmbH");
-  await ops.getByLabel("Charges", { exact: true }).selectOption("OUR");
+  await ops.getByLabel("Charges paid by", { exact: true }).selectOption("OUR");
   await ops.getByRole("button", { name: "Send remittance" }).click();
   const row = ops.getByRole("row").filter({ hasText: "1,234,567.89" });
   await expect(row).toContainText("In transit");
   await row.getByRole("button", { name: "Credit" }).click();
-  await ops.getByRole("dialog").getByRole("button", { name: "Credit" }).click();
+  await ops.getByRole("dialog").getByRole("button", { name: "Credit remittance" }).click();
   await expect(row).toContainText("Received");
   await expect(row.getByRole("button")).toHaveCount(0);
 });
@@ -34,7 +34,7 @@ test("an amount with too many decimals, and a missing name, are reported on thei
 test("a payment shows only the actions that its state allows", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
   const rows = ops.getByRole("row");
-  const paidRows = rows.filter({ hasText: "Paid" });
+  const paidRows = rows.filter({ hasText: "Completed" });
   await expect(paidRows.first()).toBeVisible();
   for (const row of await paidRows.all()) await expect(row.getByRole("button")).toHaveText(["Return"]);
   const moving = rows.filter({ hasText: "Processing" }).first();
@@ -50,6 +50,6 @@ test("the real name state of a merchant is set", async ({ ops, world }) => {
   const number = (await row.getByRole("cell").first().textContent()) ?? "";
   await row.getByRole("button", { name: "Change" }).click();
   await ops.getByRole("dialog").getByLabel("Verification", { exact: true }).selectOption("2");
-  await ops.getByRole("dialog").getByRole("button", { name: "Change" }).click();
+  await ops.getByRole("dialog").getByRole("button", { name: "Change status" }).click();
   await expect(ops.getByRole("row").filter({ hasText: number })).toContainText("Verified");
 });

@@ -52,19 +52,19 @@ test("reading an entry of the outbox warns, displays it, and is in the audit log
   expect(await response.json()).toMatchObject({ code: "0" });
   await ops.goto(`/ops/worlds/${world}/outbox`);
   await ready(ops);
-  await ops.getByRole("button", { name: "Read" }).first().click();
-  await expect(ops.getByRole("dialog")).toContainText("recorded in the audit log");
+  await ops.getByRole("button", { name: "View", exact: true }).first().click();
+  await expect(ops.getByRole("dialog")).toContainText("The audit log records this view");
   await ops.getByRole("button", { name: "View and record" }).click();
   await expect(ops.getByRole("button", { name: "Hide" })).toBeVisible();
   await ops.goto(`/ops/worlds/${world}/audit?what=operations.readOutbox`);
-  await expect(ops.getByRole("row").filter({ hasText: "Operations: ops" }).first()).toBeVisible();
+  await expect(ops.getByRole("row").filter({ hasText: "Our team: ops" }).first()).toBeVisible();
 });
 
 test("the proof of a world's books is green, check by check", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/proof`);
   await expect(ops.getByText("The books balance")).toBeVisible();
-  await expect(ops.getByText("Fails")).toHaveCount(0);
-  await expect(ops.getByText("Holds").first()).toBeVisible();
+  await expect(ops.getByText("Failed")).toHaveCount(0);
+  await expect(ops.getByText("Passed").first()).toBeVisible();
 });
 
 test("the event log is downloaded as it is written: one object a line", async ({ ops, world }) => {

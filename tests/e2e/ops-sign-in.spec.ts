@@ -24,7 +24,7 @@ test.describe("the console's own sign-in", () => {
     await page.getByLabel("Name").fill("nobody-of-ours");
     await page.getByRole("textbox", { name: "Password" }).fill("not this one");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("The sign-in details are incorrect", { exact: false })).toBeVisible();
+    await expect(page.getByText("Wrong sign-in details", { exact: false })).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("nobody-of-ours");
     await page.goto("/ops");
     await expect(page).toHaveURL(/\/ops\/login/);

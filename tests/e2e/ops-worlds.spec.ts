@@ -28,7 +28,7 @@ test("a snapshot is restored into a new world, with the snapshot's time", async 
     .getAttribute("datetime");
   await ops.getByRole("button", { name: "Restore" }).click();
   await ops.getByLabel("Name of the new world").fill(`${world}-back`);
-  await ops.getByRole("button", { name: "Restore" }).click();
+  await ops.getByRole("button", { name: "Restore snapshot" }).click();
   await expect(ops).toHaveURL(`/ops/worlds/${world}-back`);
   await expect(ops.getByRole("region", { name: "Simulated clock" }).locator("time").first()).toHaveAttribute(
     "datetime",
@@ -46,7 +46,7 @@ test("a reset needs confirmation, and then the world is as it was made", async (
   await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible();
   await expect(time).not.toHaveAttribute("datetime", before);
   await ops.getByRole("button", { name: "Reset" }).click();
-  await expect(ops.getByRole("dialog")).toContainText("This cannot be undone");
+  await expect(ops.getByRole("dialog")).toContainText("You can’t undo this");
   await ops.getByRole("button", { name: "Reset world" }).click();
   await expect(ops.getByRole("dialog")).toBeHidden({ timeout: 60_000 });
   await expect(time).toHaveAttribute("datetime", before);

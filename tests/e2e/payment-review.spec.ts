@@ -65,7 +65,7 @@ test("a payment that has to be approved waits, is in its reviewer's list, and is
   await portal.getByRole("button", { name: "Recall payment" }).click();
   await dialog(portal).getByRole("button", { name: "Recall payment" }).click();
   await expect(
-    portal.getByText("Reserved funds have been released. If it is still due, submit it again."),
+    portal.getByText("We released the reserved funds. If you still need to pay, submit it again."),
   ).toBeVisible();
   await clerk.reload();
   await expect(clerk.getByRole("button", { name: "Approve" })).toHaveCount(0);

@@ -85,7 +85,7 @@ test("a pending payment is cancelled after a confirmation, and cannot be once th
       await expect(portal.getByText("Payment canceled, funds released")).toBeVisible();
       await openPayment(portal);
     } else {
-      await expect(portal.getByText("This is not possible in the current status.", { exact: false })).toBeVisible();
+      await expect(portal.getByText("You can’t do this in the current status.", { exact: false })).toBeVisible();
       await expect(portal.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
     }
   }
@@ -202,7 +202,7 @@ test("a remittance from abroad is in transit with its banks, and is an income on
   await expect(portal.getByText("Intermediary:", { exact: false }).first()).toBeVisible();
   await pass(4 * 3_600);
   await portal.reload();
-  await expect(portal.getByText(/was credited\.$/)).toBeVisible();
+  await expect(portal.getByText(/We credited [\d,.]+ [A-Z]{3}\.$/)).toBeVisible();
   const incomeNo = await portal
     .getByText(/^IN\d+$/)
     .first()

@@ -173,7 +173,7 @@ test("a kind of exchange that operations deactivated is applied for on the rate 
   await portal.getByRole("button", { name: "Apply for: Limit order" }).click();
   await expect(
     portal.getByRole("table", { name: /^Exchange types/ }).getByRole("row", { name: /Limit order/ }),
-  ).toContainText("Pending");
+  ).toContainText("Under review");
 });
 
 test("an address that names no pair of the product reports it and displays another", async ({ portal }) => {

@@ -41,7 +41,7 @@ test("a wrong password has an error that does not disclose the account, preserve
   await ops.getByLabel(t("login.email"), { exact: true }).fill(people.owner);
   await ops.getByLabel(t("login.password"), { exact: true }).fill("Wrong-2026");
   await ops.getByRole("button", { name: t("login.submit"), exact: true }).click();
-  await expect(ops.getByRole("alert").first()).toContainText("The sign-in details are incorrect");
+  await expect(ops.getByRole("alert").first()).toContainText("Wrong sign-in details");
   await expect(ops.getByLabel(t("login.email"), { exact: true })).toHaveValue(people.owner);
   // nothing is typed for the captcha: the same form goes again
   await ops.getByLabel(t("login.password"), { exact: true }).fill(password);

@@ -210,7 +210,7 @@ describe("an advance", () => {
     expect(advance).toMatchObject({ state: "repaid", outstanding: usd(0n), interest: usd(0n) });
     expect(incomes).toEqual([{ detailId, amount: usd(700_00n) }]);
     expect(repayments.map(({ amount }) => amount)).toEqual([usd(700_00n)]);
-    expect((await messagesTo(world, principal)).some((text) => text.includes(`Advance ${advanceNo} is repaid`))).toBe(
+    expect((await messagesTo(world, principal)).some((text) => text.includes(`Advance ${advanceNo} repaid`))).toBe(
       true,
     );
     await ok(world);

@@ -173,8 +173,8 @@ test("a text that the product changed is a version of its own: the former one st
     (await world.call(agreements.agreementText, { id: "foreign-trade", ...(version && { version }) }, null)).content;
   expect(await text()).toBe(await text(2));
   // cancelling loses the advance fee, so closing out does as well: with its reason, in the agreement itself
-  expect(await text()).toMatch(/defaulting must not be cheaper than cancelling/);
-  expect(await text(1)).not.toMatch(/defaulting must not be cheaper than cancelling/);
+  expect(await text()).toMatch(/defaulting must not be cheaper than canceling/);
+  expect(await text(1)).not.toMatch(/defaulting must not be cheaper than canceling/);
   await expect(accept(world, owner, [{ id: "foreign-trade", version: 1 }])).rejects.toEqual(no("AGREEMENT_CHANGED"));
   await accept(world, owner, [{ id: "foreign-trade", version: 2 }]);
   expect(await pendingOf(world, owner)).not.toContain("foreign-trade 2");

@@ -76,7 +76,7 @@ describe("a company's owner is notified, in the portal and by mail,", () => {
     const { messages, mails } = await keyNotifications(world, owner);
     expect(messages).toEqual(["waits", "confirmed", "rotated", "revoked", "made"]);
     expect(mails).toHaveLength(5);
-    expect(mails[0]).toContain("created the API key ERP, which can move money once another person has confirmed it");
+    expect(mails[0]).toContain("created the API key ERP, which can move money once another user confirms it");
     expect(mails[1]).toContain("确认了 API 密钥“ERP”");
     expect(mails.filter((text) => text.includes(secret) || text.includes(next))).toEqual([]);
   });

@@ -51,7 +51,7 @@ test("an income that was credited at once is associated afterwards, and then it 
   expect(await codeOf(settlementCostOf(world, principal, { minor: 1_000_00n }))).toBe("SETTLE_QUOTA_EXCEEDED");
   await reviewLinks(world, [associationNo]);
   expect((await messagesTo(world, principal)).at(-1)).toContain(
-    "was credited already, has been approved: USD 1,000.00",
+    "You can now settle USD 1,000.00.",
   );
   // for the fee, which is paid beside what is settled
   await world.fund(principal.userNo, "USD", 100_00n);

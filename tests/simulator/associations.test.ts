@@ -42,7 +42,7 @@ test("an income is on hold until its order is linked and approved; then it is cr
     ["credited", 1_000_00n],
     [1_000_00n, 0n],
   ]);
-  expect((await messagesTo(world, principal)).at(-1)).toContain(`income ${detailId}`);
+  expect((await messagesTo(world, principal)).at(-1)).toContain(`receipt ${detailId}`);
   expect([await faultsOf(world), await world.imbalance()]).toEqual([[], []]);
 });
 

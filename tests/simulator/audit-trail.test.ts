@@ -59,7 +59,7 @@ test("the main operator reads the actions and attempts of its people and of othe
     expect.arrayContaining([
       ["Operator", "Requested a new English name", true],
       ["Operator", "Canceled an exchange", false],
-      ["Operations", "Changed the verification status", true],
+      ["Our team", "Changed the verification status", true],
       ["Not signed in", "Signed in", false],
     ]),
   );

@@ -95,7 +95,7 @@ describe("the outcome of a batch", () => {
     );
     const at = heads.indexOf("Status");
     expect(sheet.map((cells) => [cells[at], cells[at + 3], cells[at + 4] ?? ""])).toEqual([
-      ["Paid", "Paid", ""],
+      ["Completed", "Completed", ""],
       ["Failed", "Failed", ""],
       ["Returned", "Failed", "Refund in progress"],
       ["Processing", "Processing", ""],
@@ -112,10 +112,10 @@ describe("the outcome of a batch", () => {
     await operate(world, "fail", second);
     expect(await completionMessages(world, who)).toEqual([]);
     await operate(world, "succeed", first);
-    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
+    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 completed, 0 returned, 1 failed")]);
     await operate(world, "return", first);
     expect(await completionMessages(world, who)).toContainEqual(
-      expect.stringContaining("0 paid, 1 returned, 1 failed"),
+      expect.stringContaining("0 completed, 1 returned, 1 failed"),
     );
   });
 
@@ -123,7 +123,7 @@ describe("the outcome of a batch", () => {
     const { who, orderNos } = await approvedBatch(world, 2);
     const [first = "", second = ""] = orderNos;
     await Promise.all([operate(world, "succeed", first), operate(world, "fail", second)]);
-    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
+    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 completed, 0 returned, 1 failed")]);
   });
 });
 
@@ -211,7 +211,7 @@ describe("a payment of a batch", () => {
     while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id }));
     const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, who);
     const [heads = [], ...sheet] = await sheetOf(await world.call(files.byId, { id: fileId ?? "" }, who));
-    const [number, batch] = [heads.indexOf("Order number"), heads.indexOf("Batch number")];
+    const [number, batch] = [heads.indexOf("Order number"), heads.indexOf("Batch payment number")];
     expect(sheet.map((cells) => [cells[number], cells[batch]])).toEqual(
       [...orderNos].reverse().map((orderNo) => [orderNo, batchNo]),
     );

@@ -106,7 +106,7 @@ describe("a program with the client and a key", () => {
       .catch((error: unknown) => error);
     expect(cause).toBeInstanceOf(RefusedError);
     expect(cause).toMatchObject({ code: "KEY_LIMIT", status: 200, call: "payments.pay", traceId: "request-1" });
-    expect(String(cause)).toContain("The amount exceeds what the API key may move with one order: 2,000.00 USD.");
+    expect(String(cause)).toContain("This exceeds the API key’s limit per order: 2,000.00 USD.");
   });
 
   test("receives the name of the invalid field", async ({ world }) => {

@@ -27,7 +27,7 @@ test("a delivery has reminders two working days before, on its morning and an ho
   // booked on a Wednesday for Tuesday: two working days before is Friday
   const principal = await merchant(world, 41_000n);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-24" });
-  const reminderText = `Exchange to fund. Exchange ${orderNo} needs USD 1,000.00 before 2026-03-24 17:00 Beijing time; USD 400.00 is available now. If the balance is short then, the exchange is in default and a daily penalty applies.`;
+  const reminderText = `Fund this exchange. Exchange ${orderNo} needs USD 1,000.00 by 2026-03-24 17:00 (Beijing time); USD 400.00 is available now. If the balance is short then, the exchange defaults and a daily penalty applies.`;
   const heard: (readonly [Date, number])[] = [];
   for (const at of [
     beijingInstant("2026-03-20", 8),
@@ -54,10 +54,10 @@ test("one to be settled by hand has a reminder, an automatic one has none, and n
   const cancelledOrder = await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-24" });
   await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
   await advanceTo(world, beijingInstant("2026-03-19", 16, 30));
-  const reminders = (await messagesTo(world, principal)).filter((text) => text.startsWith("Exchange to "));
+  const reminders = (await messagesTo(world, principal)).filter((text) => text.startsWith("Settle an exchange manually. "));
   expect(reminders).toHaveLength(2);
   for (const text of reminders)
-    expect(text).toContain(`Booked exchange ${manual.orderNo} of USD 1,000.00 is to be settled by hand`);
+    expect(text).toContain(`Settle booked exchange ${manual.orderNo} of USD 1,000.00 before 2026-03-19 17:00 (Beijing time).`);
 });
 
 test("waiting deliveries are counted, funds due among them, and the linked page lists exactly the counted ones", async ({

@@ -108,7 +108,7 @@ test("the payments of a list are exported as a workbook with every figure unchan
     "RF",
   ]);
   expect(of("Remarks")).toBe("合同 A-77");
-  expect(rows[0]).toEqual(expect.arrayContaining(["POBO payer", "Batch number"]));
+  expect(rows[0]).toEqual(expect.arrayContaining(["POBO payer", "Batch payment number"]));
   expect(rows[2]?.slice(1, 10)).toEqual([
     "Pending",
     "Nordwind GmbH",

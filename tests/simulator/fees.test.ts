@@ -203,7 +203,7 @@ test("a change is announced to everybody by a notice in both languages, and so i
     );
   expect(await noticeTexts("en-US")).toEqual([
     "Fee change from 2026-04-17 10:00: Advance fee, booked exchange | From 2026-04-17 10:00 (Beijing time), the fee “Advance fee, booked exchange” in all currencies will be 0.2%. The current fee applies until then; quotes locked earlier keep their fee.",
-    "Fee change withdrawn: Real-time exchange | The fee change “Real-time exchange” in EUR to 0.15%, minimum 3.00 EUR, announced for 2026-03-25 10:00 (Beijing time), will not take place. The current fee continues to apply.",
+    "Fee change withdrawn: Real-time exchange | We won’t make the fee change “Real-time exchange” in EUR to 0.15%, minimum 3.00 EUR, announced for 2026-03-25 10:00 (Beijing time). The current fee continues to apply.",
     "Fee change from 2026-03-25 10:00: Real-time exchange | From 2026-03-25 10:00 (Beijing time), the fee “Real-time exchange” in EUR will be 0.15%, minimum 3.00 EUR. The current fee applies until then; quotes locked earlier keep their fee.",
   ]);
   expect((await noticeTexts("zh-CN"))[0]).toBe(

@@ -145,7 +145,7 @@ describe("a file that a use does not accept is refused with its reason", () => {
     );
     expect((await knock(world.db, form, principal)).envelope).toMatchObject({
       code: "FILE_REFUSED",
-      message: "The file was not accepted: ending, content and declared type do not agree.",
+      message: "We can’t accept the file: its extension, content and declared type don’t match.",
     });
   });
 

@@ -717,12 +717,12 @@ test("each step of an order's life is reported to the merchant's people, with it
   const closedOut = await bookedBy(world, principal, { kind: "postFunded", minor: 1_000_000n });
   await advanceTo(world, closes);
   // penalties on 7,311.00 for a day and on 7,211.00 for seven, and 8.00 of loss: the advance fee of 100.00 covers them
-  expect((await messagesTo(world, principal)).filter((text) => !/^Exchange to /.test(text))).toEqual([
-    `Exchange cancelled. Exchange ${cancelledOrder.orderNo} was cancelled; the advance fee of USD 10.00 is not refunded.`,
-    `Exchange settled. Exchange ${deliveredOrder.orderNo} settled: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee was refunded.`,
-    `Exchange in default. Exchange ${closedOut.orderNo} was short by USD 7,311.00 at 17:00 on its settlement day, and a daily penalty applies. Fund the account before 2026-03-26 17:00 Beijing time, or the exchange is closed out.`,
-    `Booked exchange not settled. Booked exchange ${missedOrder.orderNo} was not settled manually before 17:00 on its settlement day. The reserved funds are released; the advance fee of USD 1.00 is not refunded.`,
-    `Exchange closed out. Exchange ${closedOut.orderNo} was not covered in time and was closed out. Default costs USD 25.39, taken from the advance fee first; the remaining USD 74.61 of the advance fee is not refunded. USD 0.00 is outstanding and will be collected first from new funds in that currency.`,
+  expect((await messagesTo(world, principal)).filter((text) => !/^(Fund this exchange|Settle an exchange manually)\. /.test(text))).toEqual([
+    `Exchange canceled. Exchange ${cancelledOrder.orderNo} was canceled. The advance fee of USD 10.00 isn’t refunded.`,
+    `Exchange settled. Exchange ${deliveredOrder.orderNo} settled: sold USD 100.00, bought CNH 699.72. We refunded USD 1.00 of the advance fee.`,
+    `Exchange in default. Exchange ${closedOut.orderNo} was short by USD 7,311.00 at 17:00 on its settlement date, so a daily penalty applies. Fund your account by 2026-03-26 17:00 (Beijing time), or we’ll close out the exchange.`,
+    `Booked exchange not settled. Booked exchange ${missedOrder.orderNo} wasn’t settled manually by 17:00 on its settlement date. The reserved funds are back in your available balance; the advance fee of USD 1.00 isn’t refunded.`,
+    `Exchange closed out. Exchange ${closedOut.orderNo} wasn’t funded in time, so we closed it out. Default costs USD 25.39, taken from the advance fee first; the remaining USD 74.61 isn’t refunded. USD 0.00 is outstanding; we’ll collect it first from new funds in that currency.`,
   ]);
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -734,7 +734,7 @@ test("a cured default is reported with its cost and with the rest of the advance
   await world.fund(principal.userNo, "USD", 60_000n);
   await advanceTo(world, beijingInstant("2026-03-19", 18));
   expect((await messagesTo(world, principal)).at(-1)).toBe(
-    `Exchange default covered. Exchange ${orderNo} was covered and settled at its booked rate: sold USD 1,000.00, bought CNH 6,997.20. Default costs USD 0.18; USD 9.82 of the advance fee was refunded.`,
+    `Exchange default covered. Exchange ${orderNo} settled at its booked rate once funded: sold USD 1,000.00, bought CNH 6,997.20. Default costs USD 0.18; we refunded USD 9.82 of the advance fee.`,
   );
 });
 

@@ -51,8 +51,8 @@ test("an income under a check is on hold until operations pass it, and available
   ]);
   const messageText = (await messagesTo(world, stage.principal)).join("\n");
   for (const expectedText of [
-    "is being checked. USD 50,000.00 stays reserved",
-    "passed; USD 50,000.00 has been credited",
+    "is under review. USD 50,000.00 stays reserved",
+    "and credited USD 50,000.00.",
   ])
     expect(messageText).toContain(expectedText);
   expect(await faultsOf(world)).toEqual([]);
@@ -121,7 +121,7 @@ test("one that fails leaves its money on hold with the reason, is refunded in pa
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "credited", failReason: null });
   expect(await balanceOf(stage)).toEqual([available + all - 10_000_00n, held]);
   const messageText = (await messagesTo(world, stage.principal)).join("\n");
-  for (const expectedText of ["Sender unknown", "USD 40,000.00 has been credited"])
+  for (const expectedText of ["Sender unknown", "and credited USD 40,000.00."])
     expect(messageText).toContain(expectedText);
   expect(await faultsOf(world)).toEqual([]);
 });

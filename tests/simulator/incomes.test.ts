@@ -103,7 +103,7 @@ test("an export has the rows of the filtered list, and may be requested again af
   expect([head?.includes("Bank charges"), rows.length]).toEqual([true, 1]);
   expect(rows[0]).toMatch(
     new RegExp(
-      `^${creditedIncome?.detailId},RM\\d+,Credited,Not required,"Acme, Ltd",.*USD,50000\\.00,15\\.00,49985\\.00,`,
+      `^${creditedIncome?.detailId},RM\\d+,Credited,No review needed,"Acme, Ltd",.*USD,50000\\.00,15\\.00,49985\\.00,`,
     ),
   );
   await expect(stage.call(incomeFiles.exportIncomes, exportInput)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });

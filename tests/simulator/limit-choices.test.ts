@@ -120,9 +120,9 @@ test("a message reports each order's end: filled, filled in part, or failed", as
   ];
   await dollarAt(world, "7.0200");
   expect((await messagesTo(world, principal)).sort()).toEqual([
-    `Limit order failed: insufficient balance. The market reached the target of limit order ${failedOrder.orderNo}, but the balance did not cover USD 1,000.00. Nothing was debited.`,
+    `Limit order failed: insufficient balance. The market reached the target of limit order ${failedOrder.orderNo}, but your balance didn’t cover USD 1,000.00. Nothing was debited.`,
     `Limit order filled: CNH 7,017.10 bought. Limit order ${whole.orderNo} filled: sold USD 1,000.00 for CNH 7,017.10 at 7.0171, fee USD 1.00.`,
-    `Limit order partly filled: CNH 3,508.55 bought. The balance covered part of limit order ${part.orderNo} for USD 1,000.00: sold USD 500.00 for CNH 3,508.55 at 7.0171, fee USD 0.50. The rest was cancelled.`,
+    `Limit order partly filled: CNH 3,508.55 bought. Your balance covered only part of limit order ${part.orderNo} for USD 1,000.00: sold USD 500.00 for CNH 3,508.55 at 7.0171, fee USD 0.50. The rest was canceled.`,
   ]);
   // of a fixed buy amount the part is of what was to be bought
   const poor = await world.merchant();
@@ -137,7 +137,7 @@ test("a message reports each order's end: filled, filled in part, or failed", as
   const { orderNo } = await place(world, poor, purchase);
   await dollarAt(world, "6.9700");
   expect(await messagesTo(world, poor)).toEqual([
-    `Limit order partly filled: USD 71.70 bought. The balance covered part of limit order ${orderNo} for USD 100.00: sold CNH 499.95 for USD 71.70 at 6.9728, fee CNH 0.50. The rest was cancelled.`,
+    `Limit order partly filled: USD 71.70 bought. Your balance covered only part of limit order ${orderNo} for USD 100.00: sold CNH 499.95 for USD 71.70 at 6.9728, fee CNH 0.50. The rest was canceled.`,
   ]);
 });
 

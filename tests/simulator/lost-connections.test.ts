@@ -84,11 +84,11 @@ test("without the database a call reports in its reader's language that the serv
       { code: "DATABASE_ERROR", message: `${message} (Request request-1)`, result: { retryAfter: 5 } },
     ];
     expect(await replyOf(access.captcha, { use: "signIn" }, "en-US", null)).toEqual(
-      answer("The service cannot be reached right now. Try again shortly."),
+      answer("We can’t reach the service right now. Try again shortly."),
     );
     const cancel = { orderNo: "PY2603181000010001" };
     expect(await replyOf(payments.cancel, cancel, "en-US", principal)).toEqual(
-      answer("The service could not confirm this. Check your records before trying again."),
+      answer("We couldn’t confirm this. Check your records before trying again."),
     );
     const [, , { message }] = (await replyOf(payments.cancel, cancel, "zh-CN", principal)) as [
       0,

@@ -146,7 +146,7 @@ describe("preferences of a person", () => {
       ["paymentSucceeded"],
     ]);
     expect(await mailsTo(world, owner)).toEqual([
-      ["已向 Nordwind GmbH 付款 EUR 1,000.00", "付款 PO26031810000010001 已成功，Nordwind GmbH 收到 EUR 1,000.00。"],
+      ["已向 Nordwind GmbH 付款 EUR 1,000.00", "付款 PO26031810000010001 已完成，Nordwind GmbH 收到 EUR 1,000.00。"],
     ]);
     expect(await mailsTo(world, clerk)).toEqual([]);
   });

@@ -222,7 +222,7 @@ describe("a payment that cannot go on its day", () => {
       dispatchAt: addMilliseconds(morning, 5 * dayMs),
     });
     expect(await balancesByCurrency(world, who)).toEqual({ USD: [898_500n, 101_500n] });
-    expect((await titles(world, who))[0]).toBe("Scheduled payment of USD 1,000.00 to Acme Inc is on hold");
+    expect((await titles(world, who))[0]).toBe("Scheduled payment of USD 1,000.00 to Acme Inc not sent");
   });
 
   test("is a task of the home page, opens from its filter of the list, and is displayed to operations", async ({
@@ -289,7 +289,7 @@ describe("a payment that cannot go on its day", () => {
       stalled: null,
     });
     expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
-    expect((await titles(world, who))[0]).toBe("Payment of USD 1,000.00 to Acme Inc could not be made");
+    expect((await titles(world, who))[0]).toBe("Payment of USD 1,000.00 to Acme Inc not made");
     expect(await faultsOf(world)).toEqual([]);
   });
 

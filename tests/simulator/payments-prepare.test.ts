@@ -40,7 +40,7 @@ test("tips name the day of arrival, the cut-off that has passed by dispatch, the
   });
   expect([rows.map(({ tip }) => tip), rows[0]?.text, sentOn, expectedOn]).toEqual([
     ["dayOff", "arrival", "review", "reviewers"],
-    "非工作日提交，付款将于 2026-03-23 发出。",
+    "非银行工作日，付款将于 2026-03-23 发出。",
     "2026-03-23",
     "2026-03-24",
   ]);

@@ -87,7 +87,7 @@ test("exactly two hours is too late: the payment is cancelled, the hold released
     { USD: [1_000_000n, 0n] },
   ]);
   expect([(await titles(world, who))[0], (await titles(world, first))[0]]).toEqual(
-    Array(2).fill("Payment of USD 1,000.00 cancelled: not approved in time"),
+    Array(2).fill("Payment of USD 1,000.00 canceled: not approved in time"),
   );
   expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("expired");
   expect(await faultsOf(world)).toEqual([]);
@@ -119,7 +119,7 @@ test("an undecided review notifies its own levels' reviewers, and nobody of a le
   await world.call(approval.saveApproval, { levels: [[first.operatorId], [second.operatorId]], limits }, who);
   await make();
   await advanceTo(world, addMilliseconds(wednesday, 2 * hourMs));
-  const timeoutTitle = "Payment of USD 1,000.00 cancelled: not approved in time";
+  const timeoutTitle = "Payment of USD 1,000.00 canceled: not approved in time";
   expect([(await titles(world, who))[0], (await titles(world, first))[0], await titles(world, second)]).toEqual([
     timeoutTitle,
     timeoutTitle,
@@ -140,7 +140,7 @@ test("a rejected payment fails with the remark and gives all back; it cannot be 
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   expect((await world.call(messageCalls.messages, page, who)).rows[0]).toMatchObject({
     title: "Payment of USD 1,000.00 rejected",
-    content: expect.stringContaining("was rejected: Wrong payee."),
+    content: expect.stringMatching(/^Your approver rejected payment .*: Wrong payee\. /),
   });
   expect(await faultsOf(world)).toEqual([]);
 });
@@ -173,7 +173,7 @@ test("a decided review is due no more, a waiting one is at its deadline before a
   const [message] = (await world.call(messageCalls.messages, page, who)).rows;
   expect([message?.title, message?.content]).toEqual([
     "Payment of USD 1,000.00 rejected",
-    expect.stringContaining("was rejected: —."),
+    expect.stringMatching(/^Your approver rejected payment .*: —\. /),
   ]);
 });
 

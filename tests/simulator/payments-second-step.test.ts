@@ -258,7 +258,7 @@ test("a payee's address for advice is set with the payment password and a code t
   await expect(set({ msgCode, email: "thief@elsewhere.example" })).rejects.toEqual(no("CAPTCHA_ERROR"));
   expect((await set({ msgCode })).advice).toEqual({ email: adviceInput.email, language: "en-US", isOn: true });
   const none = await codeFor(world, principal, { kind: "payeeAdvice", payeeId, email: "" });
-  expect(none.letter).toContain("send no more remittance advice");
+  expect(none.letter).toContain("stop sending remittance advice");
 });
 
 test("a payment is moved to an earlier day with a code that names it, to a later one without", async ({ world }) => {
@@ -271,7 +271,7 @@ test("a payment is moved to an earlier day with a code that names it, to a later
   await expect(move("2026-03-18")).rejects.toEqual(no("CONFIRMATION_NEEDED"));
   await switchOn(world, principal, "payout", "email");
   const { msgCode, letter } = await codeFor(world, principal, { kind: "sooner", orderNo, payOn: "2026-03-25" });
-  for (const part of [american.name, american.account, "1,000.00 USD", "2026-03-25 instead of 2026-03-26"])
+  for (const part of [american.name, american.account, "1,000.00 USD", "from 2026-03-26 to 2026-03-25"])
     expect(letter).toContain(part);
   await expect(move("2026-03-24", { msgCode })).rejects.toEqual(no("CAPTCHA_ERROR"));
   expect((await move("2026-03-25", { msgCode })).payOn).toBe("2026-03-25");

@@ -106,7 +106,7 @@ describe("a payment whose conditions no longer hold", () => {
         });
       expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
       expect((await world.call(messageCalls.messages, page, who)).rows[0]?.title).toBe(
-        "Payment of USD 1,000.00 to Acme Inc could not be made",
+        "Payment of USD 1,000.00 to Acme Inc not made",
       );
       expect(await faultsOf(world)).toEqual([]);
     });

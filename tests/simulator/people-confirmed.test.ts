@@ -55,7 +55,7 @@ const gains: readonly Gain[] = [
       const { operatorId } = await world.call(people.add, { ...otherPerson, roleId }, owner);
       return [people.invite, { operatorId, email: "accomplice@elsewhere.example" }];
     },
-    words: "send the invitation of Wu Gui, with the role “Bookkeeper”, to accomplice@elsewhere.example;",
+    words: "resend the invitation for Wu Gui (role “Bookkeeper”) to accomplice@elsewhere.example;",
     comesTo: () => ({ email: "accomplice@elsewhere.example" }),
     instead: () => ({ email: "thief@elsewhere.example" }),
   },
@@ -103,7 +103,7 @@ const gains: readonly Gain[] = [
       people.savePermissions,
       { roleId, permissions: [records, `${records}:review`] },
     ],
-    words: "widen the role “Bookkeeper” by 1 permission;",
+    words: "add 1 permission to the role “Bookkeeper”;",
     comesTo: () => ({ permissions: [records, `${records}:review`] }),
     instead: () => ({ permissions: [records, pay] }),
   },

@@ -91,7 +91,7 @@ describe("a payer", () => {
       ],
     ]);
     expect((await world.call(messageCalls.messages, page, principal)).rows[0]).toMatchObject({
-      content: "大屿贸易有限公司 was not approved as a payer: Unreadable",
+      content: "We didn’t approve 大屿贸易有限公司 as a POBO payer: Unreadable",
       page: `/b2b/payment_manage/poboPayee?poboRecordId=${poboRecordId}`,
     });
     expect(

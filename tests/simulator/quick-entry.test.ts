@@ -62,7 +62,7 @@ test("an income is credited ahead, its orders follow and pass: each step has a m
     "quickPass",
   ]);
   const messageText = (await messagesTo(world, principal)).join("\n");
-  for (const fragment of ["credited ahead. ", "which was credited ahead of them, have been approved"])
+  for (const fragment of ["received with early credit. ", "We approved the trade documents for early-credit receipt"])
     expect(messageText).toContain(fragment);
   expect(await availableAndHeld(world, principal, "USD")).toEqual([before[0] + all, before[1]]);
   expect(await faultsOf(world)).toEqual([]);
@@ -130,7 +130,7 @@ test("orders that are not there in time suspend quick entry, to the millisecond;
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickFail"]);
   await reviewLinks(world, [await linkIncome(world, stage.principal, detailId, serialNo, all)]);
   expect(await nextStateOf(stage)).toBe("credited");
-  expect((await messagesTo(world, stage.principal)).join("\n")).toContain("were not associated in time");
+  expect((await messagesTo(world, stage.principal)).join("\n")).toContain("wasn’t linked to trade documents in time");
   expect(await faultsOf(world)).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test("a second payee on the same account is refused as a duplicate, when it is a
   const { payeeId } = await world.call(payments.addPayee, german, principal);
   const expectedRefusal = [
     "REQUEST_REPEAT",
-    "Another payee already has this account in this currency. Use that payee, or enter another account.",
+    "You already have a payee with this account in this currency. Use that payee, or enter another account.",
   ];
   expect(await refusedWith(world, payments.addPayee, { ...american, name: "Another Name" }, principal)).toEqual(
     expectedRefusal,
@@ -63,7 +63,7 @@ test("a second partner of the same name is refused as a duplicate", async ({ wor
   await world.call(partners.addPartner, acme, principal);
   expect(await refusedWith(world, partners.addPartner, acme, principal)).toEqual([
     "REQUEST_REPEAT",
-    "There is already a partner of this name in this country. Use that one, or enter another name.",
+    "You already have a partner with this name in this country. Use that partner, or enter another name.",
   ]);
 });
 
@@ -76,12 +76,12 @@ test("a payee under a check, and a disabled one, have an error each when they ar
   const payResult = (by: Principal) => refusedWith(world, payments.pay, paying(payeeId), by);
   expect(await payResult(principal)).toEqual([
     "ACCOUNT_NOTFOUND",
-    "This payee is still being checked and cannot be paid yet. Its status is shown under Payees.",
+    "We’re reviewing this payee. You can pay once it’s approved; see its status under Payees.",
   ]);
   await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and id = $2", [world.id, payeeId]);
   expect(await payResult(principal)).toEqual([
     "ACCOUNT_NOTFOUND",
-    "This payee is disabled and cannot be paid. Choose another, or contact customer service.",
+    "This payee is disabled. Choose another, or contact customer service.",
   ]);
   const otherPayer = await payer(world);
   expect(await payResult(otherPayer.principal)).toEqual(["ACCOUNT_NOTFOUND", "Payee not found. Choose another."]);
@@ -98,14 +98,14 @@ test("approvers of one level alone, of none, without the permission or gone: eac
     refusedWith(world, batchCalls.submitBatch, { ...submitting(batchNo), reviewers: [...selectedIds] }, principal);
   expect(await handedIn([first.operatorId])).toEqual([
     "REVIEWER_NOTFOUND",
-    "Approval level 2 has none of the selected approvers. Select at least one of each level, other than yourself.",
+    "You haven’t selected an approver for level 2. Select at least one for each level, other than yourself.",
   ]);
   const outside = await world.operator(principal.userNo);
   expect((await handedIn([outside.operatorId]))[1]).toBe(
-    "A selected user is not an approver of this batch. Choose from its approval levels.",
+    "A selected user isn’t an approver of this batch. Choose from its approval levels.",
   );
   const viewer = await world.operator(principal.userNo, { permissions: ["payment_manage/payment_order"] });
-  const powerless = "A selected user may not approve payments. Give them that permission, or choose another.";
+  const powerless = "A selected user can’t approve payments. Grant them the permission, or choose another user.";
   expect((await handedIn([viewer.operatorId]))[1]).toBe(powerless);
   const saveLevels = (levels: string[][]) =>
     refusedWith(world, approval.saveApproval, { levels, payPassword }, principal);
@@ -116,7 +116,7 @@ test("approvers of one level alone, of none, without the permission or gone: eac
   expect((await handedIn([stranger.operatorId]))[1]).toBe(missingText);
   await world.call(approval.saveApproval, { levels: [[principal.operatorId]], payPassword }, principal);
   expect((await handedIn([]))[1]).toBe(
-    "Approval level 1 has no approver other than you. The main operator can change the approval group.",
+    "Approval level 1 has no approver other than you. Ask your main operator to change the approval group.",
   );
 });
 
@@ -133,7 +133,7 @@ test("a person who is no approver of the waiting object gets one error code, for
   const decision = { isApproved: true, reason: "", payPassword };
   expect(await refusedWith(world, batchCalls.auditBatch, { batchNo, ...decision }, owner)).toEqual([
     "AUTHORIZATION_FAILED",
-    "Only an approver of the level that is next may decide on this, and never whoever made it.",
+    "Only approvers at the current level can decide on this. You can’t approve an order you submitted.",
   ]);
   const several = await world.call(batchCalls.auditBatches, { batchNos: [batchNo], ...decision }, owner);
   expect(several.rows[0]?.refusal).toBe("AUTHORIZATION_FAILED");
@@ -157,7 +157,7 @@ test("a call reserved to operations reports that to every signed-in person of th
   for (const asker of [principal, null])
     expect(await refusedWith(world, transferReviews.reviewTransfer, decision, asker)).toEqual([
       "TOKEN_EXPIRED",
-      "Only operations may do this. Sign in to the operations console.",
+      "Only our staff can do this. Sign in to the operations console.",
     ]);
   expect((await refusedWith(world, payments.pay, paying("0190c9a5-0000-7000-8000-000000000000"), null))[1]).toBe(
     "Your session has ended. Sign in again.",

@@ -67,7 +67,7 @@ test("a reminder fires once, at the first tick at its rate, by a message and by 
     [
       "sms",
       "13800000001",
-      "Rate reminder: USD/CNH reached 7.0010; the rate was 7.0010 at 2026-03-18 10:00 Beijing time.",
+      "Rate reminder: USD/CNH reached 7.0010; the rate was 7.0010 at 2026-03-18 10:00 (Beijing time).",
     ],
   ]);
   expect((await world.call(messageCalls.messages, { ...page, readFlag: 2 }, principal)).rows).toMatchObject([

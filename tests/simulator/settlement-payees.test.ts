@@ -132,9 +132,9 @@ describe("a settlement payee's review", () => {
     const { rows: messageRows } = await world.call(messageCalls.messages, page, principal);
     const { payeeNo } = addedPayee;
     expect(messageRows.map(({ content }) => content)).toEqual([
-      `Settlement payee ${payeeNo} can be settled to again.`,
-      `Settlement payee ${payeeNo} cannot be settled to for now. Reason: Unreadable`,
-      `Settlement payee ${payeeNo} is available: CNY can be settled to it.`,
+      `You can settle to payee ${payeeNo} again.`,
+      `You can’t settle to payee ${payeeNo} for now. Reason: Unreadable`,
+      `You can now settle to payee ${payeeNo}.`,
     ]);
     expect(messageRows[0]?.page).toBe(`/b2b/settle/payee_page/payee-acc-detail/detail?payeeNo=${payeeNo}`);
   });

@@ -288,7 +288,7 @@ describe("a speedy settlement", () => {
       await world.call(call, { world: world.name, orderNo: paidNo }, operationsPerson);
     await reviewLinks(world, [associationNo], "Wrong contract");
     expect((await settlementOf(world, who, early)).order).toMatchObject({ state: "canceled", end: "withdraw" });
-    expect((await messagesTo(world, who)).join()).toContain("was not approved, so it was cancelled");
+    expect((await messagesTo(world, who)).join()).toContain("because its link wasn’t approved");
     expect((await settlementOf(world, who, paidNo)).order.state).toBe("success");
     for (const orderNo of [early, paidNo])
       expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue", outstanding: usd(1_001_00n) });

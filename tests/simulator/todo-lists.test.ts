@@ -306,9 +306,9 @@ test("tasks about batches of materials open the list of those to be submitted, a
   }
   const messageTexts = await messagesTo(world, principal);
   expect(
-    messageTexts.filter((text) => /All 2 rows of the file have been read; 1 needs correcting/.test(text)),
+    messageTexts.filter((text) => /We read all 2 rows of the file; 1 needs correcting/.test(text)),
   ).toHaveLength(3);
-  expect(messageTexts.at(-1)).toMatch(/could not be read/);
+  expect(messageTexts.at(-1)).toMatch(/We couldn’t read the file of batch/);
   expect(await messagesTo(world, colleague)).toEqual([]);
 });
 

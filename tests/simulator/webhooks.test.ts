@@ -170,7 +170,7 @@ test("an endpoint that reports it is gone is disabled at once, and its merchant 
   expect(rows).toMatchObject([{ state: "disabled", disabledFor: "gone" }]);
   expect((await list(world, who)).map(({ state }) => state)).toEqual(["failed", "failed"]);
   const messageList = await world.call(messageCalls.messages, { currentPage: 1, pageSize: 10 }, who);
-  expect(messageList.rows[0]).toMatchObject({ title: `Webhooks to ${software.url} are off` });
+  expect(messageList.rows[0]).toMatchObject({ title: `Webhook to ${software.url} disabled` });
   const count = software.got.length;
   await make();
   await deliver(world);

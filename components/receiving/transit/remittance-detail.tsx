@@ -44,6 +44,21 @@ const sentences = {
   refunded: "refunded",
 } as const satisfies Record<IncomeState, string>;
 
+/** Displays the state of a remittance, or of the income that it became, with a link to its explanation. */
+function RemittanceState({ remittance: { state }, income }: Pick<Detail, "remittance" | "income">) {
+  const names = useTranslations("receiving.remittance");
+  const incomeNames = useTranslations("receiving.income");
+  return income ? (
+    <ExplainedState machine={incomeMachine} state={income.state}>
+      {incomeNames(income.state)}
+    </ExplainedState>
+  ) : (
+    <ExplainedState machine={machine} state={state}>
+      {names(state)}
+    </ExplainedState>
+  );
+}
+
 /** Displays one remittance: the money sentence, its facts, the banks on its route and its history. */
 export function RemittanceDetail({
   detail: { remittance, hops, income, incomeHistory, story },
@@ -61,8 +76,6 @@ export function RemittanceDetail({
   children?: ReactNode;
 }) {
   const t = useTranslations("receiving.detail");
-  const names = useTranslations("receiving.remittance");
-  const incomeNames = useTranslations("receiving.income");
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
   const at = format.dateTime(arrivesAt, dayAndTime);
@@ -71,17 +84,7 @@ export function RemittanceDetail({
       <PageHeader
         title={t("title", { amount: amountText(amount), payer: payerName })}
         trail={<CopyableText text={orderNo} label={t("label")} />}
-        state={
-          income ? (
-            <ExplainedState machine={incomeMachine} state={income.state}>
-              {incomeNames(income.state)}
-            </ExplainedState>
-          ) : (
-            <ExplainedState machine={machine} state={state}>
-              {names(state)}
-            </ExplainedState>
-          )
-        }
+        state={<RemittanceState remittance={remittance} income={income} />}
         actions={
           <>
             {income && hasPassedIncomeCheck(income) && (

@@ -44,20 +44,7 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
       <Card title={t("details")}>
         <AdvanceFacts advance={advance} now={now} />
       </Card>
-      <Card title={t("days")}>
-        {days.length > 0 ? (
-          <BarChart
-            caption={t("days")}
-            heads={[t("day"), t("interest")]}
-            groups={days.map(({ day, interest }) => ({
-              label: day.slice(5),
-              bars: [{ value: interest.minor, text: amountText(interest) }],
-            }))}
-          />
-        ) : (
-          <EmptyState>{t("noDays")}</EmptyState>
-        )}
-      </Card>
+      <DailyInterest days={days} />
       <Card title={t("repayments")}>
         <DataTable
           caption={t("repaymentsCaption")}
@@ -96,6 +83,27 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
         />
       </Card>
     </div>
+  );
+}
+
+/** Draws the interest of each day. */
+function DailyInterest({ days }: Pick<Detail, "days">) {
+  const t = useTranslations("settlement.advances");
+  return (
+    <Card title={t("days")}>
+      {days.length > 0 ? (
+        <BarChart
+          caption={t("days")}
+          heads={[t("day"), t("interest")]}
+          groups={days.map(({ day, interest }) => ({
+            label: day.slice(5),
+            bars: [{ value: interest.minor, text: amountText(interest) }],
+          }))}
+        />
+      ) : (
+        <EmptyState>{t("noDays")}</EmptyState>
+      )}
+    </Card>
   );
 }
 
