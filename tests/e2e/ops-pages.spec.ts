@@ -91,7 +91,7 @@ test("the menu has every page of a world under its group's heading, and what wai
   const menu = ops.getByRole("navigation", { name: "Main menu" });
   const queue = menu.getByRole("link", { name: /^Verification\s*\d+ waiting/ });
   await expect(queue).toBeVisible();
-  await expect(ops.getByRole("table", { name: "Waiting work" }).getByRole("link").first()).toBeVisible();
+  await expect(ops.getByRole("table", { name: "Queues, longest wait first" }).getByRole("link").first()).toBeVisible();
   await queue.click();
   await expect(ops).toHaveURL(new RegExp(`/ops/worlds/${world}/verifications$`));
   await expect(menu.locator("[aria-current=page]")).toHaveText(/^Verification/);

@@ -27,7 +27,13 @@ export function WaitingWorkList({ world, initial }: { world: string; initial: Wo
   ];
   return (
     <Card title={t("title")}>
-      <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ queue }) => queue} empty={t("empty")} />
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ queue }) => queue}
+        empty={t("empty")}
+      />
     </Card>
   );
 }
