@@ -23,9 +23,7 @@ const check = {
 test("the merchant reads the differences of a document, and which one does not add up; nothing where all agree", async () => {
   const view = render(await inPortal(<MaterialDocumentDifferences check={check} />, { now }));
   expect(view.getByText("Contract number: you entered NW-7, contract.pdf shows NW-8")).toBeTruthy();
-  expect(
-    view.getByText("invoice.pdf: the items add up to 12,000.00 USD, but the total is 12,500.00 USD"),
-  ).toBeTruthy();
+  expect(view.getByText("invoice.pdf: the items add up to 12,000.00 USD, but the total is 12,500.00 USD")).toBeTruthy();
   expect(view.getByText("From the line “Contract No: NW-8”")).toBeTruthy();
   cleanup();
   const none = render(await inPortal(<MaterialDocumentDifferences check={{ differences: [], sums: [] }} />, { now }));

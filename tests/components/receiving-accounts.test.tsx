@@ -243,7 +243,10 @@ test("payers see the account's own currency alone, whatever else its bank suppor
 test("a bank's terms promise no fee and no cut-off, which none of its rails has", async () => {
   const ofCanada = { ...details, country: "CA", bank: "MCBCA", currency: "CAD" } as const;
   const view = render(await inPortal(<SharedAccountDetails of={ofCanada} />, { now }));
-  expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Payment method", "Arrives in"]);
+  expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Payment method",
+    "Arrives in",
+  ]);
 });
 
 test("a link is displayed once with its code, and can be withdrawn", async () => {

@@ -45,7 +45,7 @@ const gains: readonly Gain[] = [
   {
     title: "a person is invited",
     prepareInput: async ({ roleId }) => [people.add, { ...otherPerson, roleId, endsOn: "2027-01-31" }],
-    words: "invite Wu Gui, wugui@elsewhere.example, with the role “Bookkeeper”, until 2027-01-31;",
+    words: "invite Wu Gui, wugui@elsewhere.example, with the role “Bookkeeper”, until 2027-01-31.",
     comesTo: ({ roleId }) => ({ email: otherPerson.email, roleId, endsOn: "2027-01-31" }),
     instead: ({ other }) => ({ roleId: other }),
   },
@@ -55,35 +55,35 @@ const gains: readonly Gain[] = [
       const { operatorId } = await world.call(people.add, { ...otherPerson, roleId }, owner);
       return [people.invite, { operatorId, email: "accomplice@elsewhere.example" }];
     },
-    words: "resend the invitation for Wu Gui (role “Bookkeeper”) to accomplice@elsewhere.example;",
+    words: "resend the invitation for Wu Gui (role “Bookkeeper”) to accomplice@elsewhere.example.",
     comesTo: () => ({ email: "accomplice@elsewhere.example" }),
     instead: () => ({ email: "thief@elsewhere.example" }),
   },
   {
     title: "a person is given another role",
     prepareInput: edits(({ other }) => ({ roleId: other })),
-    words: "give Li Lei access with the role “Other”, from 2026-10-10, until 2026-12-31;",
+    words: "give Li Lei access with the role “Other”, from 2026-10-10, until 2026-12-31.",
     comesTo: ({ other }) => ({ roleId: other }),
     instead: () => ({ endsOn: "2027-12-31" }),
   },
   {
     title: "a person's days begin earlier",
     prepareInput: edits(() => ({ startsOn: "2026-10-09" })),
-    words: "from 2026-10-09, until 2026-12-31;",
+    words: "from 2026-10-09, until 2026-12-31.",
     comesTo: () => ({ startsOn: "2026-10-09" }),
     instead: () => ({ startsOn: "2026-10-08" }),
   },
   {
     title: "a person's days end later",
     prepareInput: edits(() => ({ endsOn: "2027-01-01" })),
-    words: "from 2026-10-10, until 2027-01-01;",
+    words: "from 2026-10-10, until 2027-01-01.",
     comesTo: () => ({ endsOn: "2027-01-01" }),
     instead: () => ({ endsOn: "2027-01-02" }),
   },
   {
     title: "a person has days without a first or a last one",
     prepareInput: edits(() => ({ startsOn: undefined, endsOn: undefined })),
-    words: "with the role “Bookkeeper”;",
+    words: "with the role “Bookkeeper”.",
     comesTo: () => ({ startsOn: null, endsOn: null }),
     instead: ({ other }) => ({ roleId: other }),
   },
@@ -93,7 +93,7 @@ const gains: readonly Gain[] = [
       await at.edit({ state: "disabled" });
       return [people.edit, at.person];
     },
-    words: "give Li Lei access with the role “Bookkeeper”, from 2026-10-10, until 2026-12-31;",
+    words: "give Li Lei access with the role “Bookkeeper”, from 2026-10-10, until 2026-12-31.",
     comesTo: () => ({ state: "enabled" }),
     instead: ({ other }) => ({ roleId: other }),
   },
@@ -103,7 +103,7 @@ const gains: readonly Gain[] = [
       people.savePermissions,
       { roleId, permissions: [records, `${records}:review`] },
     ],
-    words: "add 1 permission to the role “Bookkeeper”;",
+    words: "add 1 permission to the role “Bookkeeper”.",
     comesTo: () => ({ permissions: [records, `${records}:review`] }),
     instead: () => ({ permissions: [records, pay] }),
   },
@@ -113,7 +113,7 @@ const gains: readonly Gain[] = [
       await world.call(people.saveRole, { roleId, roleName: "Bookkeeper", roleState: "disabled" }, owner);
       return [people.saveRole, { roleId, roleName: "Bookkeeper", roleState: "enabled" }];
     },
-    words: "enable the role “Bookkeeper”;",
+    words: "enable the role “Bookkeeper”.",
     comesTo: () => ({ roleState: "enabled" }),
     instead: () => ({ roleName: "Bookkeepers" }),
   },

@@ -116,14 +116,14 @@ test("what a scenario does in a merchant's name names who ran it and in whose na
   );
   const log = await world.call(operations.audit, { world: name, what: "exchange.", currentPage: 1, pageSize: 10 }, ops);
   expect(log.rows[0]).toMatchObject({ who: `ops:${ops.name}`, onBehalfOf: worldRow.merchant });
-  expect(log.rows[0]?.words.who).toMatch(/^Operations: tester, on behalf of Acme Trading \d+$/);
+  expect(log.rows[0]?.words.who).toMatch(/^Our team: tester, on behalf of Acme Trading \d+$/);
   const { token } = await world.call(driving.enterMerchant, { world: name, userNo: await userNo(world, name) }, ops);
   const owner = await principalOfToken(world.db.sql, token, "portal", world.real);
   const ownLog = await world.call(auditTrail.auditLog, today, owner, { token });
-  const exchangeRows = ownLog.rows.filter(({ who }) => who === "Operations, on behalf of Acme Trading");
+  const exchangeRows = ownLog.rows.filter(({ who }) => who === "Our team, on behalf of Acme Trading");
   expect(exchangeRows.length).toBeGreaterThan(0);
   const byOperations = await world.call(auditTrail.auditLog, { ...today, who: "operations" }, owner, { token });
-  expect(byOperations.rows.map(({ who }) => who)).toContain("Operations, on behalf of Acme Trading");
+  expect(byOperations.rows.map(({ who }) => who)).toContain("Our team, on behalf of Acme Trading");
 });
 
 const userNo = async (world: TestWorld, name: string): Promise<string> => {
