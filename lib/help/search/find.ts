@@ -34,8 +34,13 @@ const boost = { title: 4, words: 4, labels: 2, trail: 1, text: 1 };
 interface HelpIndex {
   readonly engine: MiniSearch;
   readonly sections: ReadonlyMap<string, HelpSection>;
-  /** Counts the words of the texts and of the lists of synonyms, Chinese ones as pairs of characters. */
-  readonly vocabulary: ReadonlyMap<string, number>;
+  /** Holds the words of the texts and of the lists of synonyms, Chinese ones as pairs of characters. */
+  readonly knownWords: ReadonlySet<string>;
+  /**
+   * Counts the words that name a subject: of titles, search words and synonyms. Only these stand for a mistyped word:
+   * another word of a text would be found for the name of a payee.
+   */
+  readonly subjectWords: ReadonlyMap<string, number>;
 }
 
 const flatTokens = (text: string): string[] => tokenGroups(normalizeText(text)).flat();
@@ -45,16 +50,17 @@ async function buildIndex(locale: Locale): Promise<HelpIndex> {
   const sections = await loadHelpSections(locale);
   const engine = new MiniSearch({ fields: Object.keys(boost), tokenize: flatTokens, processTerm: (term) => term });
   engine.addAll(sections.map((section) => ({ ...section, trail: section.trail.join("\n") })));
-  const vocabulary = new Map<string, number>();
-  for (const text of [
-    ...sections.flatMap(({ title, words, labels, text }) => [title, words, labels, text]),
-    ...synonyms[locale].flat(),
-    ...stopWords[locale],
-  ])
-    for (const word of wordsOf(normalizeText(text)).flatMap((part) => (hasHan(part) ? pairsOf(part) : part)))
-      vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
-  return { engine, sections: new Map(sections.map((section) => [section.id, section])), vocabulary };
+  const subjectWords = new Map<string, number>();
+  const subjects = sections.flatMap(({ title, words, labels }) => [title, words, labels]);
+  for (const word of spelledWords([...subjects, ...synonyms[locale].flat(), ...stopWords[locale]]))
+    subjectWords.set(word, (subjectWords.get(word) ?? 0) + 1);
+  const knownWords = new Set([...subjectWords.keys(), ...spelledWords(sections.map(({ text }) => text))]);
+  return { engine, sections: new Map(sections.map((section) => [section.id, section])), knownWords, subjectWords };
 }
+
+/** Returns the words of texts whose spelling is compared: Chinese ones as pairs of characters. */
+const spelledWords = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => wordsOf(normalizeText(text)).flatMap((part) => (hasHan(part) ? pairsOf(part) : part)));
 
 const indexes = new Map<Locale, Promise<HelpIndex>>();
 
@@ -81,19 +87,19 @@ const correctSpelling = (text: string, english: HelpIndex, chinese: HelpIndex): 
   wordsOf(text)
     .map((word) =>
       hasHan(word)
-        ? correctSound(word, chinese.vocabulary)
-        : english.vocabulary.has(word)
+        ? correctSound(word, chinese.knownWords)
+        : english.knownWords.has(word)
           ? word
-          : (termOfPinyin(word) ?? correctWord(word, english.vocabulary)),
+          : (termOfPinyin(word) ?? correctWord(word, english.subjectWords)),
     )
     .join(" ");
 
 /** Replaces pairs of characters that the texts do not have by the term of the same sound. */
-function correctSound(run: string, vocabulary: ReadonlyMap<string, number>): string {
+function correctSound(run: string, knownWords: ReadonlySet<string>): string {
   let corrected = "";
   for (let at = 0; at < run.length;) {
     const pair = run.slice(at, at + 2);
-    const term = pair.length < 2 || vocabulary.has(pair) ? undefined : termOfPinyin(pinyinOf(pair));
+    const term = pair.length < 2 || knownWords.has(pair) ? undefined : termOfPinyin(pinyinOf(pair));
     corrected += term ?? run[at] ?? "";
     at += term === undefined ? 1 : 2;
   }
