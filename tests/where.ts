@@ -17,7 +17,7 @@ export const tiers: Readonly<Record<Tier, { readonly command: string; readonly h
     wide: {
       command: "npm run test:wide",
       holds:
-        "the rest of the generated tests, the second kind of database, the other processes and walks, kept effects",
+        "the rest of the generated tests, the second kind of database, the other processes and walks, kept effects, the format of every file",
       why: "it finds what few changes break, and takes twenty-five minutes more: before a merge, and where nobody waits",
     },
     long: {

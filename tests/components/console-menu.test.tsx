@@ -127,11 +127,11 @@ describe("what waits stands beside its page", () => {
     [dayMs, "days", 1],
     [400 * dayMs, "days", 400],
     [-hourMs, "minutes", 0],
-  ])("after %d ms it is told in %s", (ms, unit, count) => {
+  ])("after %d ms it is given in %s", (ms, unit, count) => {
     expect(waitingAge(ago(ms), now)).toEqual({ unit, count });
   });
 
-  test("the amount and the age of the oldest are shown, and read out in words; no other page has any", async () => {
+  test("the amount and the age of the oldest are displayed, and read out in words; no other page has any", async () => {
     const paths = answering(() => someWork);
     renderAt("/ops/worlds/demo/market");
     const entry = await screen.findByRole("link", { name: /3 waiting, the oldest for 2 d/ });

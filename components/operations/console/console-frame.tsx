@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Toasts } from "@/components/kit/feedback/toasts";
+import { FrameBody, SkipLink } from "@/components/shell/frame/frame-body";
 import type { MenuBranch } from "@/components/shell/frame/menu-tree";
 import { LanguageToggle } from "@/components/shell/public/language-toggle";
 import { SimulationNotice } from "@/components/shell/public/simulation-notice";
@@ -35,9 +36,7 @@ export function ConsoleFrame({
   const shell = useTranslations("shell");
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
-        {shell("skip")}
-      </a>
+      <SkipLink />
       {isSimulation ? <SimulationNotice /> : <ByHandNotice />}
       <header className={styles.header}>
         <div className={styles.owner}>
@@ -60,16 +59,9 @@ export function ConsoleFrame({
           {account}
         </div>
       </header>
-      <div className={styles.body}>
-        {tree && (
-          <div className={styles.side}>
-            <ConsoleMenu tree={tree} />
-          </div>
-        )}
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-      </div>
+      <FrameBody menu={tree && <ConsoleMenu tree={tree} />} sideClass={styles.side} mainClass={styles.main}>
+        {children}
+      </FrameBody>
       <Toasts />
     </div>
   );

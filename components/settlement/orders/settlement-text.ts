@@ -13,23 +13,25 @@ export type ListedSettlement = SettlementReply["order"];
 
 type StatesOfSettlement = Pick<ListedSettlement, "state" | "reviewState">;
 
+/** Returns true while it waits for its review. */
+export const isSettlementUnderReview = ({ reviewState }: Pick<ListedSettlement, "reviewState">): boolean =>
+  reviewState === "waiting" || reviewState === "confirming";
+
 /** Returns the state that a settlement is displayed with, and its machine: its review's while that is in progress. */
 export const displayedStateOfSettlement = ({ state, reviewState }: StatesOfSettlement): [Machine, string] =>
   state === machine.first && reviewState !== null && isSettlementUnderReview({ reviewState })
     ? [paymentReview, reviewState]
     : [machine, state];
 
-/** Returns true while it waits for its review. */
-export const isSettlementUnderReview = ({ reviewState }: Pick<ListedSettlement, "reviewState">): boolean =>
-  reviewState === "waiting" || reviewState === "confirming";
-
 /** Returns a function that describes the state of a settlement, including a review in progress. */
 export function useSettlementStateLabel(): (order: StatesOfSettlement) => [Tone, string] {
   const [states, reviews] = [useTranslations("settlement.settlementOrder"), useTranslations("payments.paymentReview")];
-  return ({ state, reviewState }) =>
-    state === machine.first && reviewState !== null && isSettlementUnderReview({ reviewState })
-      ? [paymentReview.tone(reviewState), reviews(reviewState)]
-      : [machine.tone(state), states(state)];
+  return (order) => {
+    const [displayed, state] = displayedStateOfSettlement(order);
+    const texts = displayed === paymentReview ? reviews : states;
+    // named cast: the state is one of the machine whose texts these are
+    return [displayed.tone(state), texts(state as never)];
+  };
 }
 
 /** Returns a function that builds the money sentence: the amounts sold and received, the rate, and the payee. */

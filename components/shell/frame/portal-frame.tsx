@@ -26,6 +26,7 @@ import { SimulationBanner } from "../public/simulation-banner";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 import { VersionGuard } from "./version-guard";
 import { WorldClockProvider, type WorldClock } from "./world-clock";
+import { FrameBody, SkipLink } from "./frame-body";
 import styles from "./portal-frame.module.css";
 
 export interface PortalFrameProps {
@@ -71,9 +72,7 @@ export function PortalFrame({
   const site = useSite();
   return (
     <WorldClockProvider {...clock}>
-      <a href="#main" className={styles.skip}>
-        {t("skip")}
-      </a>
+      <SkipLink />
       <div className={styles.frame}>
         {world !== null && <SimulationBanner world={world} />}
         <header className={styles.header}>
@@ -88,15 +87,14 @@ export function PortalFrame({
           </div>
         </header>
         <NoticeBar notices={notices.bar} />
-        <div className={styles.body}>
-          <div className={styles.side}>
-            <SideMenu tree={tree} realNameState={realNameState} />
-          </div>
-          <main id="main" tabIndex={-1} className={styles.main}>
-            <PendingAgreementsNotice count={agreements} />
-            {children}
-          </main>
-        </div>
+        <FrameBody
+          menu={<SideMenu tree={tree} realNameState={realNameState} />}
+          sideClass={styles.side}
+          mainClass={styles.main}
+        >
+          <PendingAgreementsNotice count={agreements} />
+          {children}
+        </FrameBody>
         <SiteCopyrightFooter {...site} />
       </div>
       <MandatoryNoticePopup isDue={notices.isPopupDue} />

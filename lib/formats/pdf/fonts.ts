@@ -42,7 +42,7 @@ type FamilyName = keyof typeof families;
 
 const fonts = new Map<string, PaperFont>();
 
-/** Returns the font of a family and weight. Its file, up to ten megabytes, is read with the first character asked for. */
+/** Returns the font of a family and weight. Its file, up to ten megabytes, is read with the first character that needs it. */
 function fontOf(familyName: FamilyName, weight: Weight): PaperFont {
   const name = `${familyName} ${weight}`;
   const knownFont = fonts.get(name);
