@@ -87,7 +87,7 @@ test("a key's new secret is displayed until it was stored, and never again", asy
   const dialog = within(await page.findByRole("dialog"));
   press(dialog.getByRole("button", { name: texts.developers.keys.rotate }));
   await page.findByText(secret);
-  press(page.getByRole("button", { name: texts.developers.keys.copied }));
+  press(await page.findByRole("button", { name: texts.developers.keys.copied }));
   await waitFor(() => expect(page.queryByText(secret)).toBeNull());
   expect(page.getByRole("button", { name: texts.developers.keys.rotate })).toBeTruthy();
 });
@@ -99,7 +99,7 @@ test("a sandbox key's secret is displayed until it was stored, and another can b
   fireEvent.change(dialog.getByLabelText(texts.developers.sandbox.name), { target: { value: "CI" } });
   press(dialog.getByRole("button", { name: texts.developers.sandbox.make }));
   await page.findByText(secret);
-  press(page.getByRole("button", { name: texts.developers.sandbox.copied }));
+  press(await page.findByRole("button", { name: texts.developers.sandbox.copied }));
   await waitFor(() => expect(page.queryByText(secret)).toBeNull());
   expect(page.getByRole("button", { name: texts.developers.sandbox.make })).toBeTruthy();
 });
