@@ -245,7 +245,9 @@ test("a refusal that belongs to an entry of the call's input names it with the r
     code: "BELOW_MINI_LIMIT",
     message: "The minimum is 1.00 USD. Enter a larger amount.",
     result: {
-      issues: [{ path: ["amount"], code: "BELOW_MINI_LIMIT", message: "The minimum is 1.00 USD. Enter a larger amount." }],
+      issues: [
+        { path: ["amount"], code: "BELOW_MINI_LIMIT", message: "The minimum is 1.00 USD. Enter a larger amount." },
+      ],
     },
   });
   for (const [call, name] of callNames)

@@ -58,9 +58,7 @@ test("an arriving income goes to its review automatically, linked completely to 
     expect(await standingOf(world, principal, incomeId)).toEqual(["underReview", 1_000_00n]);
   const { associations: links } = await world.call(associations.incomeAssociations, { detailId }, principal);
   expect(links).toMatchObject([{ serialNo, isAutomatic: true, amount: usd(1_000_00n) }]);
-  expect((await messagesTo(world, principal)).filter((text) => text.includes("linked automatically"))).toHaveLength(
-    2,
-  );
+  expect((await messagesTo(world, principal)).filter((text) => text.includes("linked automatically"))).toHaveLength(2);
   expect(await faultsOf(world)).toEqual([]);
 });
 

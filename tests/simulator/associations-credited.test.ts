@@ -50,9 +50,7 @@ test("an income that was credited at once is associated afterwards, and then it 
   // as for others, what is not approved yet is not settled
   expect(await codeOf(settlementCostOf(world, principal, { minor: 1_000_00n }))).toBe("SETTLE_QUOTA_EXCEEDED");
   await reviewLinks(world, [associationNo]);
-  expect((await messagesTo(world, principal)).at(-1)).toContain(
-    "You can now settle USD 1,000.00.",
-  );
+  expect((await messagesTo(world, principal)).at(-1)).toContain("You can now settle USD 1,000.00.");
   // for the fee, which is paid beside what is settled
   await world.fund(principal.userNo, "USD", 100_00n);
   await makeSettlement(world, principal, { minor: 1_000_00n });

@@ -112,7 +112,9 @@ describe("the outcome of a batch", () => {
     await operate(world, "fail", second);
     expect(await completionMessages(world, who)).toEqual([]);
     await operate(world, "succeed", first);
-    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 completed, 0 returned, 1 failed")]);
+    expect(await completionMessages(world, who)).toEqual([
+      expect.stringContaining("1 completed, 0 returned, 1 failed"),
+    ]);
     await operate(world, "return", first);
     expect(await completionMessages(world, who)).toContainEqual(
       expect.stringContaining("0 completed, 1 returned, 1 failed"),
@@ -123,7 +125,9 @@ describe("the outcome of a batch", () => {
     const { who, orderNos } = await approvedBatch(world, 2);
     const [first = "", second = ""] = orderNos;
     await Promise.all([operate(world, "succeed", first), operate(world, "fail", second)]);
-    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 completed, 0 returned, 1 failed")]);
+    expect(await completionMessages(world, who)).toEqual([
+      expect.stringContaining("1 completed, 0 returned, 1 failed"),
+    ]);
   });
 });
 

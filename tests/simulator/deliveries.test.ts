@@ -54,10 +54,14 @@ test("one to be settled by hand has a reminder, an automatic one has none, and n
   const cancelledOrder = await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-24" });
   await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
   await advanceTo(world, beijingInstant("2026-03-19", 16, 30));
-  const reminders = (await messagesTo(world, principal)).filter((text) => text.startsWith("Settle an exchange manually. "));
+  const reminders = (await messagesTo(world, principal)).filter((text) =>
+    text.startsWith("Settle an exchange manually. "),
+  );
   expect(reminders).toHaveLength(2);
   for (const text of reminders)
-    expect(text).toContain(`Settle booked exchange ${manual.orderNo} of USD 1,000.00 before 2026-03-19 17:00 (Beijing time).`);
+    expect(text).toContain(
+      `Settle booked exchange ${manual.orderNo} of USD 1,000.00 before 2026-03-19 17:00 (Beijing time).`,
+    );
 });
 
 test("waiting deliveries are counted, funds due among them, and the linked page lists exactly the counted ones", async ({

@@ -717,7 +717,11 @@ test("each step of an order's life is reported to the merchant's people, with it
   const closedOut = await bookedBy(world, principal, { kind: "postFunded", minor: 1_000_000n });
   await advanceTo(world, closes);
   // penalties on 7,311.00 for a day and on 7,211.00 for seven, and 8.00 of loss: the advance fee of 100.00 covers them
-  expect((await messagesTo(world, principal)).filter((text) => !/^(Fund this exchange|Settle an exchange manually)\. /.test(text))).toEqual([
+  expect(
+    (await messagesTo(world, principal)).filter(
+      (text) => !/^(Fund this exchange|Settle an exchange manually)\. /.test(text),
+    ),
+  ).toEqual([
     `Exchange canceled. Exchange ${cancelledOrder.orderNo} was canceled. The advance fee of USD 10.00 isn’t refunded.`,
     `Exchange settled. Exchange ${deliveredOrder.orderNo} settled: sold USD 100.00, bought CNH 699.72. We refunded USD 1.00 of the advance fee.`,
     `Exchange in default. Exchange ${closedOut.orderNo} was short by USD 7,311.00 at 17:00 on its settlement date, so a daily penalty applies. Fund your account by 2026-03-26 17:00 (Beijing time), or we’ll close out the exchange.`,

@@ -50,10 +50,7 @@ test("an income under a check is on hold until operations pass it, and available
     ["clear", "credited"],
   ]);
   const messageText = (await messagesTo(world, stage.principal)).join("\n");
-  for (const expectedText of [
-    "is under review. USD 50,000.00 stays reserved",
-    "and credited USD 50,000.00.",
-  ])
+  for (const expectedText of ["is under review. USD 50,000.00 stays reserved", "and credited USD 50,000.00."])
     expect(messageText).toContain(expectedText);
   expect(await faultsOf(world)).toEqual([]);
 });

@@ -305,9 +305,9 @@ test("tasks about batches of materials open the list of those to be submitted, a
     expect([name, task.count, total]).toEqual([name, count, count]);
   }
   const messageTexts = await messagesTo(world, principal);
-  expect(
-    messageTexts.filter((text) => /We read all 2 rows of the file; 1 needs correcting/.test(text)),
-  ).toHaveLength(3);
+  expect(messageTexts.filter((text) => /We read all 2 rows of the file; 1 needs correcting/.test(text))).toHaveLength(
+    3,
+  );
   expect(messageTexts.at(-1)).toMatch(/We couldn’t read the file of batch/);
   expect(await messagesTo(world, colleague)).toEqual([]);
 });
