@@ -11,6 +11,8 @@ const alias = [
   { find: "server-only", replacement: fixture("empty-module") },
   // as the product's own modules name it; tests about hashing import it by its whole name
   { find: /^\.\/slow-hash$/, replacement: fixture("quick-hash") },
+  // the bundler makes the fonts
+  { find: "next/font/local", replacement: fixture("no-font") },
   { find: "@", replacement: import.meta.dirname },
 ];
 

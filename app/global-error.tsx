@@ -18,6 +18,8 @@ const cookie = (name: string): string | undefined =>
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 const never = () => () => {};
+/** Returns the nonce of this document's policy: its scripts carry it as a property that only scripts can read. */
+const documentNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;
 
 /**
  * Replaces the document when not even a layout could be rendered. It is part of every page's bundle, so it contains its
@@ -35,11 +37,12 @@ export default function GlobalErrorPage({ error: { digest } }: { error: Error & 
     () => parseColourScheme(readPreference(cookie, "scheme")),
     () => parseColourScheme(undefined),
   );
+  const nonce = useSyncExternalStore(never, documentNonce, () => undefined);
   const { isOutage, requestId } = readFailureNumber(digest);
   const words = labels[locale];
   const { title, text } = isOutage ? words.unreachable : words;
   return (
-    <HtmlDocument locale={locale} scheme={scheme}>
+    <HtmlDocument locale={locale} scheme={scheme} nonce={nonce}>
       <title>{title}</title>
       <main className={styles.message} role="alert">
         <h1>{title}</h1>

@@ -2,8 +2,7 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { Metadata } from "next";
 import { PublicFrame } from "@/components/shell/public/public-frame";
-import { HtmlDocument } from "@/components/theme/document";
-import { parseColourScheme } from "@/components/theme/scheme";
+import { RequestDocument } from "@/components/theme/request-document";
 import { preferenceFromCookieJar } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { isSimulation } from "@/lib/session/settings";
@@ -18,13 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GlobalNotFoundPage() {
   const jar = await cookies();
   return (
-    <HtmlDocument
-      locale={localeOfCookie(preferenceFromCookieJar(jar, "locale"))}
-      scheme={parseColourScheme(preferenceFromCookieJar(jar, "scheme"))}
-    >
+    <RequestDocument locale={localeOfCookie(preferenceFromCookieJar(jar, "locale"))}>
       <PublicFrame isSimulation={isSimulation()}>
         <PageNotFound />
       </PublicFrame>
-    </HtmlDocument>
+    </RequestDocument>
   );
 }

@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PublicFrame } from "@/components/shell/public/public-frame";
-import { HtmlDocument } from "@/components/theme/document";
-import { parseColourScheme } from "@/components/theme/scheme";
+import { RequestDocument } from "@/components/theme/request-document";
 import { setRefusalStatus } from "@/lib/backend/load";
 import { publicNotices } from "@/lib/backend/notices";
 import { isUnreachable, siteOfRequest } from "@/lib/backend/site";
-import { preferenceFromCookieJar } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
 
@@ -28,10 +25,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   ]);
   if (hasOutage) await setRefusalStatus("NETWORK_ERROR");
   return (
-    <HtmlDocument
-      locale={await getLocale()}
-      scheme={parseColourScheme(preferenceFromCookieJar(await cookies(), "scheme"))}
-    >
+    <RequestDocument locale={await getLocale()}>
       <PublicFrame site={siteInfo} isSimulation={siteInfo.isSimulation} notices={notices}>
         {hasOutage && (
           <Notice tone="bad" banner>
@@ -40,6 +34,6 @@ export default async function PublicLayout({ children }: { children: ReactNode }
         )}
         {children}
       </PublicFrame>
-    </HtmlDocument>
+    </RequestDocument>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
@@ -8,15 +7,13 @@ import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
 import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
-import { HtmlDocument } from "@/components/theme/document";
-import { parseColourScheme } from "@/components/theme/scheme";
+import { RequestDocument } from "@/components/theme/request-document";
 import { maySwitchEdition } from "@/lib/access/rules";
 import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { loadFrameNotices } from "@/lib/backend/notices";
 import { pendingAgreementCount } from "@/lib/backend/pending-agreements";
 import { siteOfRequest } from "@/lib/backend/site";
-import { preferenceFromCookieJar } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { portalBuild } from "@/lib/session/settings";
@@ -36,7 +33,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const [
     locale,
     titleOf,
-    jar,
     { userName, userNo, operatorId, operatorName, operatorType, email, realNameState, userType, simulation, notices },
     { principal },
     currentSite,
@@ -44,7 +40,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   ] = await Promise.all([
     getLocale(),
     getTranslations(),
-    cookies(),
     currentAccount(),
     signedIn("portal"),
     siteOfRequest(),
@@ -76,7 +71,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (
-    <HtmlDocument locale={locale} scheme={parseColourScheme(preferenceFromCookieJar(jar, "scheme"))}>
+    <RequestDocument locale={locale}>
       <AreaTranslations of={sharedAreas}>
         <SiteProvider site={currentSite}>
           <PrincipalProvider principal={principal?.realm === "portal" ? principal : null}>
@@ -87,6 +82,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           </PrincipalProvider>
         </SiteProvider>
       </AreaTranslations>
-    </HtmlDocument>
+    </RequestDocument>
   );
 }

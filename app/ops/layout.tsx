@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
-import { HtmlDocument } from "@/components/theme/document";
-import { parseColourScheme } from "@/components/theme/scheme";
-import { preferenceFromCookieJar } from "@/lib/call/preferences";
+import { RequestDocument } from "@/components/theme/request-document";
 
 export { viewport } from "@/components/theme/document";
 
@@ -17,11 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Renders the console's document: its pages share only the theme and the kit with the portal's. */
 export default async function OperationsDocumentLayout({ children }: { children: ReactNode }) {
   return (
-    <HtmlDocument
-      locale={await getLocale()}
-      scheme={parseColourScheme(preferenceFromCookieJar(await cookies(), "scheme"))}
-    >
+    <RequestDocument locale={await getLocale()}>
       <AreaTranslations of={[...sharedAreas, "operations"]}>{children}</AreaTranslations>
-    </HtmlDocument>
+    </RequestDocument>
   );
 }

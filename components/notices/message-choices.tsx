@@ -1,4 +1,5 @@
 "use client";
+import Checkbox from "@mui/material/Checkbox";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Card } from "@/components/kit/page/card";
@@ -45,12 +46,18 @@ export function NotificationSettings({ rows, hasEmail }: Choices) {
               </th>
               {channels.map((channel) => (
                 <td key={channel}>
-                  <input
-                    type="checkbox"
+                  <Checkbox
                     checked={row[channel]}
                     disabled={channel === "byMail" && !hasEmail}
                     onChange={({ currentTarget }) => void choose({ ...row, [channel]: currentTarget.checked })}
-                    aria-label={t("choices.mark", { event: t(`event.${row.event}`), channel: t(`choices.${channel}`) })}
+                    slotProps={{
+                      input: {
+                        "aria-label": t("choices.mark", {
+                          event: t(`event.${row.event}`),
+                          channel: t(`choices.${channel}`),
+                        }),
+                      },
+                    }}
                   />
                 </td>
               ))}

@@ -1,20 +1,33 @@
 import type { Viewport } from "next";
 import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locale";
+import { fontClasses } from "./fonts";
+import { MuiProvider } from "./mui-provider";
 import type { Scheme } from "./scheme";
 import { colours } from "./tokens";
 import "./tokens.css";
 import "./base.css";
 
+interface HtmlDocumentProps {
+  locale: Locale;
+  scheme: Scheme;
+  /** Holds the nonce of the response's policy; a document rendered in the browser has none of its own. */
+  nonce?: string | undefined;
+  children: ReactNode;
+}
+
 /**
- * Renders the <html> of every root layout: language, colour scheme, the theme's stylesheet. It runs no script of its
- * own: the scheme comes from a cookie (scheme.ts), and the styles that MUI adds later find the page's nonce
- * automatically (mui-layer.tsx).
+ * Renders the <html> of every root layout: language, colour scheme, the theme's stylesheet and MUI's theme. It runs no
+ * script of its own: the scheme comes from a cookie (scheme.ts).
  */
-export function HtmlDocument({ locale, scheme, children }: { locale: Locale; scheme: Scheme; children: ReactNode }) {
+export function HtmlDocument({ locale, scheme, nonce, children }: HtmlDocumentProps) {
   return (
-    <html lang={locale} data-scheme={scheme}>
-      <body>{children}</body>
+    <html lang={locale} data-scheme={scheme} className={fontClasses}>
+      <body>
+        <MuiProvider locale={locale} nonce={nonce}>
+          {children}
+        </MuiProvider>
+      </body>
     </html>
   );
 }

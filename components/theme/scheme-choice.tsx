@@ -1,4 +1,6 @@
 "use client";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
 import { useState } from "react";
 import { applyColourScheme, schemes, type Scheme } from "./scheme";
 import styles from "./scheme-choice.module.css";
@@ -22,16 +24,18 @@ export function ColourSchemeChoice({
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{legend}</legend>
       {schemes.map((option) => (
-        <label key={option} className={styles.option}>
-          <input
-            type="radio"
-            name="scheme"
-            value={option}
-            checked={scheme === option}
-            onChange={() => choose(option)}
-          />
-          {labels[option]}
-        </label>
+        <FormControlLabel
+          key={option}
+          value={option}
+          label={labels[option]}
+          control={
+            <Radio
+              checked={scheme === option}
+              onChange={() => choose(option)}
+              slotProps={{ input: { name: "scheme" } }}
+            />
+          }
+        />
       ))}
     </fieldset>
   );

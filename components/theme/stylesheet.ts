@@ -2,7 +2,6 @@ import {
   colours,
   durations,
   fontFamily,
-  latinMarks,
   leading,
   layoutLengths,
   shadows,
@@ -10,6 +9,7 @@ import {
   cssVariableName,
   weights,
 } from "./tokens";
+import { muiVariables } from "./theme";
 
 /**
  * Returns the tokens as CSS variables, which is the whole of tokens.css. A reader's choice is in `data-scheme` on
@@ -19,11 +19,6 @@ import {
 export function renderTokensCss(): string {
   return [
     "/* Made from components/theme/tokens.ts by stylesheet.ts: change it there, then run the theme's test with -u. */",
-    block("@font-face", [
-      `font-family: "${latinMarks.family}";`,
-      `src: ${latinMarks.from.map((name) => `local("${name}")`).join(", ")};`,
-      `unicode-range: ${latinMarks.range};`,
-    ]),
     block(":root", [
       ...Object.entries(layoutLengths).map(([name, px]) => declare(name, `${px}px`)),
       ...Object.entries(typeSizes).map(([name, px]) => declare(name, `${px / 16}rem`)),
@@ -37,6 +32,14 @@ export function renderTokensCss(): string {
     block(':root, [data-scheme="light"]', scheme(0)),
     block('[data-scheme="dark"]', scheme(1)),
     `@media (prefers-color-scheme: dark) {\n${block('[data-scheme="system"]', scheme(1))}}\n`,
+    ...muiVariables().flatMap((sheet) =>
+      Object.entries(sheet).map(([selector, variables]) =>
+        block(
+          selector,
+          Object.entries(variables).map(([name, value]) => `${name}: ${value};`),
+        ),
+      ),
+    ),
   ].join("\n");
 }
 

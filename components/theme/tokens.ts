@@ -105,27 +105,18 @@ export const toastMs = 3_500;
  */
 export const breakpoints = { phone: 600, drawer: 900, icons: 1200 } as const;
 
-const latinFonts = ["Inter", "Segoe UI", "Roboto", "Helvetica Neue", "Arial"];
 const hanFonts = ["Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei"];
-const fontList = (names: readonly string[]): string => [...names.map((name) => `"${name}"`), "sans-serif"].join(", ");
+const fontList = (...families: readonly string[]): string =>
+  [...families, ...hanFonts.map((name) => `"${name}"`), "sans-serif"].join(", ");
 
 /**
- * Defines a font for English punctuation on devices without the Latin fonts: dashes, quotes, apostrophe, ellipsis and
- * middle dot, which Chinese fonts draw as wide as a character. The letters then come from those fonts.
- */
-export const latinMarks = {
-  family: "Latin marks",
-  from: [...latinFonts, "Liberation Sans", "Noto Sans", "DejaVu Sans"],
-  range: "U+00B7, U+2010-2027",
-} as const;
-
-/**
- * Holds the font lists: an English text uses Latin fonts first for letters and punctuation, a Chinese text uses Chinese
- * fonts for both.
+ * Holds the font lists: Inter, which the portal ships (fonts.ts), for letters and figures, then the reader's Chinese
+ * fonts. An English text takes its dashes, quotes, apostrophe and ellipsis from Inter too; in a Chinese text they are
+ * as wide as a character.
  */
 export const fontFamily = {
-  "en-US": fontList([...latinFonts, latinMarks.family, ...hanFonts]),
-  "zh-CN": fontList(["Inter", ...hanFonts]),
+  "en-US": fontList("var(--inter)", "var(--inter-extended)", "var(--inter-marks)"),
+  "zh-CN": fontList("var(--inter)", "var(--inter-extended)"),
 } as const;
 
 export type TokenName =

@@ -6,7 +6,10 @@ import { scripts } from "../../tools/process/command";
 import { freePort } from "../../tools/process/free-port";
 import type { Bench } from "./harness";
 
-/** The barest app of the same Next: what nobody who builds on it can be faster or lighter than. */
+/**
+ * The barest app of the same Next, which nobody who builds on it can be faster or lighter than, and in it pages built as
+ * MUI's own integration with Next describes: a form, and a list with pickers.
+ */
 export interface ReferenceApp {
   readonly url: string;
 }
@@ -23,9 +26,40 @@ export default function Page() {
   return <table><thead><tr>{head.map((text, i) => <th key={i}>{text}</th>)}</tr></thead><tbody>{body.map((row, r) => <tr key={r}>{row.map((text, i) => <td key={i}>{text}</td>)}</tr>)}</tbody></table>;
 }`;
 
+const muiLayout = `"use client";
+import { AppRouterCacheProvider } from "@mui/material-nextjs/v16-appRouter";
+import { createTheme, ThemeProvider } from "@mui/material/styles";
+import CssBaseline from "@mui/material/CssBaseline";
+const theme = createTheme({ cssVariables: true, colorSchemes: { light: true, dark: true } });
+export default function Layout({ children }) {
+  return <AppRouterCacheProvider><ThemeProvider theme={theme}><CssBaseline />{children}</ThemeProvider></AppRouterCacheProvider>;
+}`;
+const dynamicPage = (name: string) =>
+  `import Part from "./part";\nexport const dynamic = "force-dynamic";\nexport default function ${name}() { return <Part />; }`;
+const muiForm = `"use client";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+export default function Form() {
+  return <form>{Array.from({ length: 10 }, (_, n) => <TextField key={n} label={"Field " + n} helperText="Help" fullWidth />)}<Button type="submit" variant="contained">Send</Button></form>;
+}`;
+const muiList = `"use client";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
+import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import rows from "../../table/rows.json";
+export default function List() {
+  const [head, ...body] = rows;
+  return <LocalizationProvider dateAdapter={AdapterDayjs}><DatePicker label="From" /><DatePicker label="To" /><Table><TableHead><TableRow>{head.map((text, i) => <TableCell key={i}>{text}</TableCell>)}</TableRow></TableHead><TableBody>{body.map((row, r) => <TableRow key={r}>{row.map((text, i) => <TableCell key={i}>{text}</TableCell>)}</TableRow>)}</TableBody></Table></LocalizationProvider>;
+}`;
+
 /**
- * Builds and starts it: `/` is a static page, `/table` a dynamic one with the rows given, `/api` a bare handler. Inside
- * this project's folder, so that it is the same Next.
+ * Builds and starts it: `/` is a static page, `/table` a dynamic one with the rows given, `/api` a bare handler; `/mui/form` has ten
+ * text fields, `/mui/list` the rows and two pickers. Inside this project's folder, so that it is the same Next and MUI.
  */
 export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["cell"]]): Promise<ReferenceApp> {
   bench.log("building the reference app …");
@@ -46,6 +80,11 @@ export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["
   write("app/table/page.jsx", table);
   write("app/table/rows.json", JSON.stringify(rows));
   write("app/api/route.js", api);
+  write("app/mui/layout.jsx", muiLayout);
+  write("app/mui/form/page.jsx", dynamicPage("FormPage"));
+  write("app/mui/form/part.jsx", muiForm);
+  write("app/mui/list/page.jsx", dynamicPage("ListPage"));
+  write("app/mui/list/part.jsx", muiList);
   const next = path.resolve(scripts.next);
   await promisify(execFile)(process.execPath, [next, "build"], {
     cwd: folder,

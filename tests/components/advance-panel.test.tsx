@@ -87,7 +87,7 @@ test("an instant that is not ahead is refused beside its field, and nothing is s
 test("a running advance is displayed on every open page, follows the server, and begins no second one", async () => {
   standing = { advance: advanceOf({ now: beijingInstant("2026-03-19", 10) }) };
   await open();
-  expect(screen.getByRole("progressbar").getAttribute("value")).toBe("0.25");
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
   expect(screen.getByRole("button", { name: "1 day" }).getAttribute("aria-disabled")).toBe("true");
   standing = { advance: advanceOf({ state: "done", isDone: true, now: beijingInstant("2026-03-22", 10) }) };
   expect(await screen.findByText("The simulated time is now Mar 22, 10:00:00.")).toBeDefined();

@@ -1,7 +1,9 @@
+import { ThemeProvider } from "@mui/material/styles";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
+import { themes } from "@/components/theme/theme";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
@@ -14,7 +16,9 @@ export async function inPortal(part: ReactNode, { now, locale = "en-US" }: { now
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale={locale} messages={await loadMessages(locale)} timeZone={timeZone} now={now}>
         <WorldClockProvider now={now} speed={1}>
-          <Navigation>{part}</Navigation>
+          <Navigation>
+            <ThemeProvider theme={themes[locale]}>{part}</ThemeProvider>
+          </Navigation>
         </WorldClockProvider>
       </NextIntlClientProvider>
     </SWRConfig>

@@ -34,9 +34,10 @@ const resolveImport = (from: string, spec: string): string | undefined => {
   return base === undefined ? undefined : [`${base}.tsx`, `${base}.ts`].find((file) => source.has(file));
 };
 
-const isHeavy = (spec: string) => spec.startsWith("@mui/") || spec.startsWith("@emotion/");
+/** The parts that a page fetches when it first needs them: pickers, charts, and what they compute with. */
+const isHeavy = (spec: string) => spec.startsWith("@mui/x-") || spec.startsWith("dayjs");
 
-/** Holds the files that contain MUI or Emotion, directly or through their imports. */
+/** Holds the files that contain heavy parts, directly or through their imports. */
 const heavy = new Set(files.filter((file) => staticImports(file).some(isHeavy)));
 for (let before = -1; before !== heavy.size;) {
   before = heavy.size;
@@ -44,22 +45,26 @@ for (let before = -1; before !== heavy.size;) {
     if (staticImports(file).some((spec) => heavy.has(resolveImport(file, spec) ?? ""))) heavy.add(file);
 }
 
-test("MUI and Emotion are in no page's first JavaScript: only parts loaded on demand have them", () => {
-  expect(heavy.has("components/theme/mui-layer.tsx")).toBe(true);
+test("pickers and charts are in no page's first JavaScript: only parts loaded on demand have them", () => {
+  expect(heavy.size).toBeGreaterThan(0);
   expect([...heavy].filter((file) => /^app\/.*(page|layout|template|error|loading)\.tsx$/.test(file))).toEqual([]);
 });
 
-test("every component with MUI in it is fetched by a dynamic import and is in the MUI layer", () => {
+test("every component with a picker or a chart in it is fetched by a dynamic import, or belongs to one that is", () => {
   const onDemand = new Set(files.flatMap((file) => importedOnDemand(file).map((spec) => resolveImport(file, spec))));
-  const parts = [...heavy].filter((file) => !file.startsWith("components/theme/"));
-  expect(parts.length).toBeGreaterThan(0);
   const importedAtOnce = new Set(files.flatMap((file) => staticImports(file).map((spec) => resolveImport(file, spec))));
-  expect(parts.filter((file) => !onDemand.has(file) && !importedAtOnce.has(file))).toEqual([]);
-  expect(parts.filter((file) => onDemand.has(file) && !source.get(file)?.text.includes("MuiThemeProvider"))).toEqual(
-    [],
-  );
+  expect([...heavy].filter((file) => !onDemand.has(file) && !importedAtOnce.has(file))).toEqual([]);
 });
 
+test("every part of MUI is imported by its own path: the whole library would come with the package's index", () => {
+  expect(
+    files.filter((file) =>
+      staticImports(file).some(
+        (spec) => spec === "@mui/material" || spec === "@mui/icons-material",
+      ),
+    ),
+  ).toEqual([]);
+});
 /** Returns the modules that a file imports on demand. */
 const importedOnDemand = (file: string): string[] =>
   [...(source.get(file)?.text.matchAll(/import\("([^"]+)"\)/g) ?? [])].map(([, spec = ""]) => spec);

@@ -1,7 +1,9 @@
+import { ThemeProvider } from "@mui/material/styles";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import kit from "@/messages/en-US/kit.json";
 import validation from "@/messages/en-US/validation.json";
+import { themes } from "@/components/theme/theme";
 import { timeZone } from "@/lib/i18n/locale";
 import type { Messages } from "@/lib/i18n/messages";
 
@@ -12,7 +14,7 @@ const texts = { kit, validation } as unknown as Pick<Messages, "kit" | "validati
 export function WithTexts({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
-      {children}
+      <ThemeProvider theme={themes["en-US"]}>{children}</ThemeProvider>
     </NextIntlClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "@/components/kit/page/button";
+import { DownloadLink } from "@/components/kit/page/link-button";
 import { DataTable } from "@/components/kit/table/data-table";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
@@ -84,13 +84,11 @@ function Download({ query }: { query: Query }) {
     Object.entries(parseAuditLogFilters(query)).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   return (
-    <a
-      className={buttonClass({})}
+    <DownloadLink
+      icon={<DownloadIcon small />}
       href={menuPrefix + hrefWithQueryChanges(auditTrail.auditFile.path, {}, filters)}
-      download
     >
-      <DownloadIcon small />
       {t("download")}
-    </a>
+    </DownloadLink>
   );
 }

@@ -16,7 +16,7 @@ import { approvalLevelsMax } from "@/lib/access/terms";
 import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { decimalText } from "@/lib/money/money";
-import styles from "@/components/kit/fields/fieldset.module.css";
+import styles from "@/components/kit/fields/fields.module.css";
 
 type Group = ClientOutput<typeof approval.approvalGroup>;
 

@@ -1,3 +1,5 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
@@ -22,16 +24,15 @@ const icons = { waiting: ClockIcon, moving: InfoIcon, good: CheckIcon, bad: Warn
 export function Notice({ tone = "moving", title, children, action, banner = false, live = false }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (
-    <div
+    <Alert
       className={joinClassNames(styles.notice, tones[tone], banner && styles.banner)}
-      {...(live && { role: tone === "bad" ? "alert" : "status" })}
+      // MUI makes every alert a live one: text that was there from the start is not announced
+      slotProps={{ root: { role: live ? (tone === "bad" ? "alert" : "status") : undefined } }}
+      icon={<ToneIcon />}
+      action={action}
     >
-      <ToneIcon />
-      <div className={styles.labels}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div className={styles.text}>{children}</div>}
-      </div>
-      {action}
-    </div>
+      {title && <AlertTitle component="p">{title}</AlertTitle>}
+      {children && <div className={styles.text}>{children}</div>}
+    </Alert>
   );
 }

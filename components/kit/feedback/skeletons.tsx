@@ -1,3 +1,4 @@
+import Skeleton from "@mui/material/Skeleton";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ScreenReaderText } from "../text/hidden-text";
@@ -14,7 +15,7 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
           {Array.from({ length: columns }, (_, column) => (
-            <span key={column} className={styles.bar} />
+            <Skeleton key={column} />
           ))}
         </div>
       ))}
@@ -27,7 +28,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <Waiting className={styles.text}>
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={styles.bar} />
+        <Skeleton key={line} />
       ))}
     </Waiting>
   );
@@ -36,7 +37,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
 function Waiting({ className, children }: { className: string | undefined; children: ReactNode }) {
   const t = useTranslations("kit");
   return (
-    <div role="status" className={styles.waiting}>
+    <div role="status">
       <ScreenReaderText>{t("loading")}</ScreenReaderText>
       <div aria-hidden="true" className={className}>
         {children}

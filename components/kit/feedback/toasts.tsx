@@ -1,6 +1,6 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { joinClassNames } from "../page/classes";
 import { CheckIcon, InfoIcon, WarningIcon } from "../page/icons";
 import { toastStore, type Toast } from "./toast";
 import styles from "./toasts.module.css";
@@ -9,7 +9,7 @@ const none: readonly Toast[] = [];
 
 /**
  * Renders the toasts, once in each root layout. The live region exists from the start, because screen readers would
- * otherwise miss the first toast.
+ * otherwise miss the first toast; MUI's Snackbar creates it with the text, and displays one at a time.
  */
 export function Toasts() {
   const visibleToasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
@@ -22,7 +22,11 @@ export function Toasts() {
   );
 }
 
-const icons = { good: CheckIcon, bad: WarningIcon, quiet: InfoIcon };
+const looks = {
+  good: { severity: "success", Icon: CheckIcon },
+  bad: { severity: "error", Icon: WarningIcon },
+  quiet: { severity: "info", Icon: InfoIcon },
+} as const;
 
 function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
   const [isPaused, setHeld] = useState(false);
@@ -31,15 +35,18 @@ function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
     const timer = setTimeout(() => toastStore.dismiss(key), toastStore.durationMs);
     return () => clearTimeout(timer);
   }, [isPaused, key]);
-  const ToneIcon = icons[tone];
+  const { severity, Icon } = looks[tone];
   return (
-    <p
-      className={joinClassNames(styles.toast, styles[tone])}
+    <Alert
+      variant="outlined"
+      severity={severity}
+      icon={<Icon />}
+      className={styles.toast}
+      slotProps={{ root: { role: undefined } }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      <ToneIcon />
       {text}
-    </p>
+    </Alert>
   );
 }

@@ -1,6 +1,9 @@
+"use client";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { FieldHelpAndError, fieldNoteAttributes, type FieldLabels } from "./field-frame";
-import styles from "./choice.module.css";
+import styles from "./fields.module.css";
 
 /** Renders a single yes/no choice. The label may contain a link ("I agree to the terms"). */
 export function CheckBox({
@@ -8,22 +11,28 @@ export function CheckBox({
   help,
   error,
   id,
+  checked,
+  defaultChecked,
+  disabled = false,
+  onChange,
   ...input
 }: Pick<FieldLabels, "help" | "error"> & { label: ReactNode } & Omit<ComponentProps<"input">, "type" | "className">) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
     <div className={styles.single}>
-      <label className={styles.option} htmlFor={controlId}>
-        <input
-          {...input}
-          {...fieldNoteAttributes(controlId, { help, error })}
-          type="checkbox"
-          id={controlId}
-          className={styles.mark}
-        />
-        <span>{label}</span>
-      </label>
+      <FormControlLabel
+        label={label}
+        disabled={disabled}
+        control={
+          <Checkbox
+            {...(checked !== undefined && { checked })}
+            {...(defaultChecked !== undefined && { defaultChecked })}
+            {...(onChange && { onChange })}
+            slotProps={{ input: { ...input, ...fieldNoteAttributes(controlId, { help, error }), id: controlId } }}
+          />
+        }
+      />
       <FieldHelpAndError id={controlId} help={help} error={error} />
     </div>
   );

@@ -1,18 +1,18 @@
+"use client";
 import { useId, type ReactNode } from "react";
-import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "./field-frame";
+import { CheckBox } from "./check-box";
+import { FieldGroup, type FieldLabels } from "./field-frame";
 import { joinClassNames } from "../page/classes";
-import styles from "./choice.module.css";
+import styles from "./fields.module.css";
 
 /** Selects any of a few options that are all visible. */
 export function CheckGroup({
   id: field,
-  label,
-  help,
-  error,
   options,
   values,
   inline = false,
   onValues,
+  ...labels
 }: Omit<FieldLabels, "aside"> & {
   /** Holds the id of the field: the error summary of a form links to it. */
   id?: string;
@@ -24,25 +24,20 @@ export function CheckGroup({
 }) {
   const id = useId();
   return (
-    <fieldset id={field} className={styles.group} {...groupNoteAttributes(id, { help, error })}>
-      <legend className={styles.legend}>{label}</legend>
+    <FieldGroup {...labels} id={field} note={id}>
       <div className={joinClassNames(styles.options, inline && styles.inline)}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="checkbox"
-              className={styles.mark}
-              checked={values.includes(option.value)}
-              disabled={option.disabled}
-              onChange={({ target }) =>
-                onValues(target.checked ? [...values, option.value] : values.filter((value) => value !== option.value))
-              }
-            />
-            <span>{option.label}</span>
-          </label>
+          <CheckBox
+            key={option.value}
+            label={option.label}
+            checked={values.includes(option.value)}
+            disabled={option.disabled}
+            onChange={({ target }) =>
+              onValues(target.checked ? [...values, option.value] : values.filter((value) => value !== option.value))
+            }
+          />
         ))}
       </div>
-      <FieldHelpAndError id={id} help={help} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -5,10 +5,11 @@ import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame
 import { ScreenReaderText } from "../text/hidden-text";
 import { useSecondsLeft, type MillisecondClock } from "../text/countdown";
 import { systemNow } from "@/lib/time/clock";
-import styles from "./code-input.module.css";
-import control from "./control.module.css";
+import { InputBox } from "./input-box";
+import styles from "./fields.module.css";
 
-export interface CodeInputProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type"> {
+export interface CodeInputProps
+  extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type" | "size" | "prefix"> {
   /** Sends a code; resolves to true once it was sent. The sender reports refusals. */
   send?: () => Promise<boolean>;
   /**
@@ -57,7 +58,7 @@ export function OneTimeCodeInput({
   return (
     <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
       <div className={styles.row}>
-        <input
+        <InputBox
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={pastedMax}
@@ -65,10 +66,10 @@ export function OneTimeCodeInput({
           {...fieldNoteAttributes(controlId, { help, error })}
           id={controlId}
           type="text"
-          className={control.control}
+          tidy={null}
         />
         {send && (
-          <Button className={styles.send} busy={sending} aria-disabled={waiting || undefined} onClick={press}>
+          <Button busy={sending} aria-disabled={waiting || undefined} onClick={press}>
             {waiting ? labels.again.replace("{seconds}", String(secondsLeft)) : labels.send}
           </Button>
         )}

@@ -1,6 +1,9 @@
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
 import type { ReactNode } from "react";
 import { WarningIcon } from "../page/icons";
-import styles from "./field-frame.module.css";
+import styles from "./fields.module.css";
 
 /** Holds the texts of every field. */
 export interface FieldLabels {
@@ -23,16 +26,14 @@ export function FieldFrame({
   children,
 }: FieldLabels & { id: string; children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <FormControl error={Boolean(error)}>
       <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
+        <FormLabel htmlFor={id}>{label}</FormLabel>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children}
       <FieldHelpAndError id={id} help={help} error={error} />
-    </div>
+    </FormControl>
   );
 }
 
@@ -41,17 +42,45 @@ export function FieldHelpAndError({ id, help, error }: { id: string } & Pick<Fie
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <FormHelperText id={`${id}-error`} error>
           <WarningIcon small />
           {error}
-        </p>
+        </FormHelperText>
       )}
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <FormHelperText id={`${id}-help`} error={false}>
           {help}
-        </p>
+        </FormHelperText>
       )}
     </>
+  );
+}
+
+/** Renders controls that answer one question: the question above, then the error or the help. */
+export function FieldGroup({
+  id,
+  note,
+  label,
+  help,
+  error,
+  aside,
+  children,
+}: FieldLabels & {
+  /** Holds the id that a summary of errors links to. */
+  id?: string | undefined;
+  /** Holds the id that the help and the error are named by. */
+  note: string;
+  children: ReactNode;
+}) {
+  return (
+    <FormControl component="fieldset" error={Boolean(error)} {...groupNoteAttributes(note, { help, error })} id={id}>
+      <FormLabel component="legend">
+        {label}
+        {aside}
+      </FormLabel>
+      {children}
+      <FieldHelpAndError id={note} help={help} error={error} />
+    </FormControl>
   );
 }
 
@@ -59,8 +88,9 @@ export function FieldHelpAndError({ id, help, error }: { id: string } & Pick<Fie
 export function fieldNoteAttributes(
   id: string,
   notes: Pick<FieldLabels, "help" | "error">,
-): { "aria-invalid"?: true; "aria-describedby"?: string } {
-  return { ...(notes.error && { "aria-invalid": true as const }), ...groupNoteAttributes(id, notes) };
+): { "aria-invalid": true | undefined; "aria-describedby"?: string } {
+  // said of no field without an error, where MUI would say that it has none
+  return { "aria-invalid": notes.error ? true : undefined, ...groupNoteAttributes(id, notes) };
 }
 
 /** Returns the same for a group of controls, which cannot itself be invalid. */

@@ -1,16 +1,17 @@
 "use client";
+import NativeSelect from "@mui/material/NativeSelect";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
 import { parseAmountInput, formatAmountInput, normalizeAmountText } from "./amount-text";
-import { joinClassNames } from "../page/classes";
+import { SelectArrow } from "../select/select-field";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
-import { ChevronDownIcon } from "../page/icons";
-import styles from "./money-field.module.css";
-import control from "./control.module.css";
+import { InputBox } from "./input-box";
 
 export interface MoneyFieldProps
-  extends FieldLabels, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
+  extends
+    FieldLabels,
+    Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type" | "size" | "prefix"> {
   currency: Currency;
   /** Plain decimal text ("1234.50"), as `parseMoney` reads it. With `onValue` the field is controlled. */
   value?: string;
@@ -62,38 +63,39 @@ export function MoneyField({
 
   return (
     <FieldFrame id={controlId} label={label} help={help} error={problem} aside={aside}>
-      <div className={control.group}>
-        <input
-          {...input}
-          {...fieldNoteAttributes(controlId, { help, error: problem })}
-          id={controlId}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          className={joinClassNames(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
-          value={isOdd || typing ? text : formatAmountInput(text)}
-          onChange={({ target }) => take(parseAmountInput(target.value, currency) ?? target.value)}
-          onFocus={(event) => {
-            enter(event.currentTarget, isProposed);
-            onFocus?.(event);
-          }}
-          onClick={(event) => {
-            point(event.currentTarget);
-            onClick?.(event);
-          }}
-          onBlur={(event) => {
-            leave();
-            if (cut !== text) take(cut);
-            onBlur?.(event);
-          }}
-        />
-        {currencies ? (
-          <CurrencyChoice {...{ currency, currencies, onCurrency, currencyLabel }} disabled={input.disabled} />
-        ) : (
-          <span className={control.after}>{currency}</span>
-        )}
-        {name && <input type="hidden" name={name} value={cut} disabled={input.disabled} />}
-      </div>
+      <InputBox
+        {...input}
+        {...fieldNoteAttributes(controlId, { help, error: problem })}
+        id={controlId}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        tidy={null}
+        isFigure
+        end={
+          currencies ? (
+            <CurrencyChoice {...{ currency, currencies, onCurrency, currencyLabel }} disabled={input.disabled} />
+          ) : (
+            currency
+          )
+        }
+        value={isOdd || typing ? text : formatAmountInput(text)}
+        onChange={({ target }) => take(parseAmountInput(target.value, currency) ?? target.value)}
+        onFocus={(event) => {
+          enter(event.currentTarget, isProposed);
+          onFocus?.(event);
+        }}
+        onClick={(event) => {
+          point(event.currentTarget);
+          onClick?.(event);
+        }}
+        onBlur={(event) => {
+          leave();
+          if (cut !== text) take(cut);
+          onBlur?.(event);
+        }}
+      />
+      {name && <input type="hidden" name={name} value={cut} disabled={input.disabled} />}
     </FieldFrame>
   );
 }
@@ -191,22 +193,21 @@ function CurrencyChoice({
   disabled: boolean | undefined;
 }) {
   return (
-    <span className={styles.choice}>
-      <select
-        className={styles.select}
-        aria-label={currencyLabel}
-        value={currency}
-        disabled={disabled}
-        onChange={({ target }) => {
-          const selectedCurrency = currencies.find((code) => code === target.value);
-          if (selectedCurrency) onCurrency?.(selectedCurrency);
-        }}
-      >
-        {currencies.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
-      </select>
-      <ChevronDownIcon small />
-    </span>
+    <NativeSelect
+      variant="standard"
+      disableUnderline
+      value={currency}
+      disabled={disabled ?? false}
+      IconComponent={SelectArrow}
+      slotProps={{ input: { "aria-label": currencyLabel } }}
+      onChange={({ target }) => {
+        const selectedCurrency = currencies.find((code) => code === target.value);
+        if (selectedCurrency) onCurrency?.(selectedCurrency);
+      }}
+    >
+      {currencies.map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </NativeSelect>
   );
 }

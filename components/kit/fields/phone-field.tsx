@@ -4,10 +4,10 @@ import { useId, useState } from "react";
 import { dialCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
 import { noPhone, splitPhoneNumber, joinPhoneNumber, type Phone } from "@/lib/reference/places/phone";
-import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "./field-frame";
+import { FieldGroup, type FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 import { TextField } from "./text-field";
-import styles from "./phone-field.module.css";
+import styles from "./fields.module.css";
 
 interface PhoneFieldProps extends FieldLabels {
   name?: string;
@@ -29,11 +29,7 @@ export function PhoneField({ label, help, error, aside, name, id: fieldId, value
     flag: code,
   });
   return (
-    <fieldset className={styles.phone} {...groupNoteAttributes(id, { help, error })} {...(fieldId && { id: fieldId })}>
-      <legend className={styles.legend}>
-        {label}
-        {aside}
-      </legend>
+    <FieldGroup id={fieldId} note={id} label={label} help={help} error={error} aside={aside}>
       <div className={styles.parts}>
         <SearchSelect
           label={t("dialCode")}
@@ -54,8 +50,7 @@ export function PhoneField({ label, help, error, aside, name, id: fieldId, value
           onChange={({ target }) => onPhone({ ...value, number: target.value })}
         />
       </div>
-      <FieldHelpAndError id={id} help={help} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

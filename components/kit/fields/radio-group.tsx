@@ -1,7 +1,10 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
-import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "./field-frame";
+"use client";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { FieldGroup, type FieldLabels } from "./field-frame";
 import { joinClassNames } from "../page/classes";
-import styles from "./choice.module.css";
+import styles from "./fields.module.css";
 
 export interface RadioChoice {
   value: string;
@@ -35,32 +38,40 @@ export function RadioGroup({
   value,
   defaultValue,
   inline = false,
+  disabled,
+  onChange,
   ...input
 }: RadioGroupProps) {
   const id = useId();
+  const [selected, setSelected] = useState(defaultValue);
+  const current = value ?? selected;
   return (
-    <fieldset className={styles.group} {...groupNoteAttributes(id, { help, error })}>
-      <legend className={styles.legend}>{label}</legend>
+    <FieldGroup label={label} help={help} error={error} note={id}>
       <div className={joinClassNames(styles.options, inline && styles.inline)}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              {...input}
-              {...(value !== undefined && { checked: value === option.value })}
-              {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
-              type="radio"
-              value={option.value}
-              disabled={option.disabled ?? input.disabled}
-              className={styles.mark}
-            />
-            <span>
-              {option.label}
-              {option.hint && <span className={styles.hint}>{option.hint}</span>}
-            </span>
-          </label>
+          <FormControlLabel
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled ?? disabled ?? false}
+            control={
+              <Radio
+                checked={current === option.value}
+                onChange={(event) => {
+                  setSelected(option.value);
+                  onChange?.(event);
+                }}
+                slotProps={{ input }}
+              />
+            }
+            label={
+              <>
+                {option.label}
+                {option.hint && <span className={styles.hint}>{option.hint}</span>}
+              </>
+            }
+          />
         ))}
       </div>
-      <FieldHelpAndError id={id} help={help} error={error} />
-    </fieldset>
+    </FieldGroup>
   );
 }

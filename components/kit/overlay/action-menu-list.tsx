@@ -2,7 +2,6 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Link from "next/link";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import type { ActionMenuProps } from "./action-menu";
 import styles from "./action-menu-list.module.css";
 
@@ -15,34 +14,32 @@ export function ActionMenuList({
   onClose,
 }: Pick<ActionMenuProps, "entries" | "head"> & { anchor: HTMLElement; labelledBy: string; onClose: () => void }) {
   return (
-    <MuiThemeProvider>
-      {/* beside its button: inside the page's landmarks, and in the colours of its place */}
-      <Menu
-        open
-        container={anchor.parentElement}
-        anchorEl={anchor}
-        onClose={onClose}
-        slotProps={{ list: { "aria-labelledby": labelledBy } }}
-      >
-        {head && (
-          <li role="none" className={styles.head}>
-            {head}
-          </li>
-        )}
-        {entries.map(({ key, label, icon, href, onChoose }) => (
-          <MenuItem
-            key={key}
-            {...(href !== undefined && { component: Link, href })}
-            onClick={() => {
-              onClose();
-              onChoose?.();
-            }}
-          >
-            {icon}
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MuiThemeProvider>
+    <Menu
+      open
+      // beside its button: inside the page's landmarks, and in the colours of its place
+      container={anchor.parentElement}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { "aria-labelledby": labelledBy } }}
+    >
+      {head && (
+        <li role="none" className={styles.head}>
+          {head}
+        </li>
+      )}
+      {entries.map(({ key, label, icon, href, onChoose }) => (
+        <MenuItem
+          key={key}
+          {...(href !== undefined && { component: Link, href })}
+          onClick={() => {
+            onClose();
+            onChoose?.();
+          }}
+        >
+          {icon}
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

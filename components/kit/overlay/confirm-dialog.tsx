@@ -1,13 +1,20 @@
 "use client";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
+import { useId, useRef, useState, type SyntheticEvent } from "react";
 import { Button } from "../page/button";
 import type { ConfirmProps } from "./confirm";
 import { FactList } from "../table/facts";
-import styles from "./confirm-dialog.module.css";
 import { focusDialogPanel } from "./take-focus";
+
+/**
+ * Makes the dialog's paper a form. Errors are displayed in it, in the reader's language: the browser's own validation
+ * would block the next attempt and leave the last refusal visible.
+ */
+const formAttributes = { component: "form" as const, noValidate: true };
 
 /**
  * Renders the dialog of confirm. Loaded on demand. Escape and its own button close it; a press outside, such as the
@@ -42,41 +49,33 @@ export function ConfirmDialog({
     }
   };
 
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!disabled) void confirm();
+  };
+
   return (
-    <MuiThemeProvider>
-      <Dialog
-        open={open}
-        fullWidth
-        aria-labelledby={`${id}-title`}
-        slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
-        onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
-      >
-        <form
-          // errors are displayed in the dialog, in the reader's language: the browser's own validation would block the next attempt and leave the last refusal visible
-          // try and leave the last refusal standing
-          noValidate
-          className={styles.dialog}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            if (!disabled) void confirm();
-          }}
-        >
-          <h2 id={`${id}-title`} className={styles.title}>
-            {title}
-          </h2>
-          {facts.length > 0 && <FactList items={facts} narrow />}
-          {children}
-          <div className={styles.actions}>
-            <Button onClick={onClose} disabled={busy}>
-              {dismiss ?? t("cancel")}
-            </Button>
-            <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
-              {action}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </MuiThemeProvider>
+    <Dialog
+      open={open}
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1, onSubmit: submit, ...formAttributes } }}
+      onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        {facts.length > 0 && <FactList items={facts} narrow />}
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {dismiss ?? t("cancel")}
+        </Button>
+        <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

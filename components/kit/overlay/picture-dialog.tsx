@@ -1,8 +1,10 @@
 "use client";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { Button } from "../page/button";
 import type { PictureProps } from "../upload/picture";
 import styles from "../upload/picture.module.css";
@@ -19,25 +21,21 @@ export function PictureDialog({
   const t = useTranslations("kit.upload");
   const id = useId();
   return (
-    <MuiThemeProvider>
-      <Dialog
-        open
-        fullWidth
-        maxWidth="md"
-        aria-labelledby={`${id}-title`}
-        slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
-        onClose={onClose}
-      >
-        <div className={styles.dialog}>
-          <h2 id={`${id}-title`} className={styles.title}>
-            {picture.name}
-          </h2>
-          <img className={styles.picture} src={picture.src} alt={picture.name} />
-          <div className={styles.actions}>
-            <Button onClick={onClose}>{t("close")}</Button>
-          </div>
-        </div>
-      </Dialog>
-    </MuiThemeProvider>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
+      onClose={onClose}
+    >
+      <DialogTitle id={`${id}-title`}>{picture.name}</DialogTitle>
+      <DialogContent>
+        <img className={styles.picture} src={picture.src} alt={picture.name} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("close")}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,19 +1,19 @@
 "use client";
-import Drawer from "@mui/material/Drawer";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
+import SwipeableDrawer from "@mui/material/SwipeableDrawer";
 import type { SideDrawerProps } from "./side-drawer";
 
-/** Renders the panel of side-drawer. Loaded on demand. */
+/** Renders the panel of side-drawer, which a swipe closes too. Loaded on demand. */
 export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerProps) {
   return (
-    <MuiThemeProvider>
-      <Drawer
-        open={open}
-        onClose={onClose}
-        slotProps={{ paper: { role: "dialog", "aria-label": label, "aria-modal": true } }}
-      >
-        {children}
-      </Drawer>
-    </MuiThemeProvider>
+    <SwipeableDrawer
+      open={open}
+      onOpen={() => undefined}
+      onClose={onClose}
+      disableSwipeToOpen
+      disableDiscovery
+      slotProps={{ paper: { role: "dialog", "aria-label": label, "aria-modal": true } }}
+    >
+      {children}
+    </SwipeableDrawer>
   );
 }

@@ -1,7 +1,10 @@
+"use client";
+import Step from "@mui/material/Step";
+import StepButton from "@mui/material/StepButton";
+import StepLabel from "@mui/material/StepLabel";
+import Stepper from "@mui/material/Stepper";
 import { useTranslations } from "next-intl";
 import { ScreenReaderText } from "../text/hidden-text";
-import { joinClassNames } from "./classes";
-import { CheckIcon, WarningIcon } from "./icons";
 import styles from "./step-bar.module.css";
 
 export interface StepItem {
@@ -26,25 +29,35 @@ export function StepBar({
 }) {
   const t = useTranslations("kit.steps");
   return (
-    <nav aria-label={label}>
-      <ol className={styles.steps}>
+    <nav aria-label={label} className={styles.steps}>
+      {/* the steps are buttons in a list that all of them can be reached in: MUI would make them tabs */}
+      <Stepper
+        component="ol"
+        role={undefined}
+        aria-orientation={undefined}
+        nonLinear
+        alternativeLabel
+        activeStep={current}
+      >
         {steps.map(({ key, label: name, state }, at) => (
-          <li key={key} className={joinClassNames(styles.step, at === current && styles.current)}>
-            <button
-              type="button"
-              className={styles.button}
+          <Step key={key} component="li" completed={state === "done"} role={undefined}>
+            <StepButton
+              role={undefined}
+              tabIndex={0}
+              aria-selected={undefined}
+              aria-posinset={undefined}
+              aria-setsize={undefined}
               aria-current={at === current ? "step" : undefined}
               onClick={() => onStep(at)}
             >
-              <span className={joinClassNames(styles.mark, styles[state])} aria-hidden="true">
-                {state === "done" ? <CheckIcon small /> : state === "wrong" ? <WarningIcon small /> : at + 1}
-              </span>
-              <span className={styles.name}>{name}</span>
-              {state !== "open" && <ScreenReaderText>{t(state)}</ScreenReaderText>}
-            </button>
-          </li>
+              <StepLabel error={state === "wrong"}>
+                {name}
+                {state !== "open" && <ScreenReaderText>{t(state)}</ScreenReaderText>}
+              </StepLabel>
+            </StepButton>
+          </Step>
         ))}
-      </ol>
+      </Stepper>
       <p className={styles.count}>{t("count", { step: current + 1, steps: steps.length })}</p>
     </nav>
   );

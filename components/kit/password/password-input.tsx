@@ -1,13 +1,12 @@
 "use client";
-import { useId, useState, type ComponentProps } from "react";
-import { joinClassNames } from "../page/classes";
+import { useId, useState } from "react";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
+import { InputBox, type InputBoxProps } from "../fields/input-box";
+import { IconButton } from "../page/icon-button";
 import { EyeIcon, EyeOffIcon } from "../page/icons";
-import styles from "./password-input.module.css";
-import control from "../fields/control.module.css";
 
 export interface PasswordInputProps
-  extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> {
+  extends FieldLabels, Omit<InputBoxProps, "type" | "autoComplete" | "start" | "end" | "isFigure" | "tidy"> {
   autoComplete: "current-password" | "new-password" | "off";
   labels: { show: string; hide: string };
 }
@@ -18,26 +17,25 @@ export function PasswordInput({ label, help, error, aside, id, labels, ...input 
   const [isVisible, setVisible] = useState(false);
   return (
     <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
-      <div className={control.group}>
-        <input
-          {...input}
-          {...fieldNoteAttributes(controlId, { help, error })}
-          id={controlId}
-          type={isVisible ? "text" : "password"}
-          autoCapitalize="none"
-          spellCheck={false}
-          className={joinClassNames(control.control, styles.password)}
-        />
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={isVisible ? labels.hide : labels.show}
-          aria-controls={controlId}
-          onClick={() => setVisible(!isVisible)}
-        >
-          {isVisible ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
-      </div>
+      <InputBox
+        {...input}
+        {...fieldNoteAttributes(controlId, { help, error })}
+        id={controlId}
+        // a visible password is no line of text to be normalized
+        type={isVisible ? "text" : "password"}
+        tidy={null}
+        autoCapitalize="none"
+        spellCheck={false}
+        end={
+          <IconButton
+            label={isVisible ? labels.hide : labels.show}
+            aria-controls={controlId}
+            onClick={() => setVisible(!isVisible)}
+          >
+            {isVisible ? <EyeOffIcon /> : <EyeIcon />}
+          </IconButton>
+        }
+      />
     </FieldFrame>
   );
 }

@@ -2,8 +2,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
 import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
+import { InputBox } from "../fields/input-box";
 import styles from "./date-range-inputs.module.css";
-import control from "../fields/control.module.css";
 
 export interface DateRangeProps extends Omit<FieldLabels, "aside"> {
   /** Holds the names under which the two days are sent. */
@@ -60,7 +60,7 @@ export function DateRangeInputs({
     <fieldset className={styles.range} {...groupNoteAttributes(id, { help, error: errorText })}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.days}>
-        <input
+        <InputBox
           type="date"
           name={names.from}
           aria-label={labels.from}
@@ -68,11 +68,10 @@ export function DateRangeInputs({
           min={min}
           max={max}
           aria-invalid={fault ? true : undefined}
-          className={control.control}
           onChange={(event) => change({ from: event.target.value })}
         />
         <span aria-hidden="true">–</span>
-        <input
+        <InputBox
           ref={last}
           type="date"
           name={names.to}
@@ -81,7 +80,6 @@ export function DateRangeInputs({
           min={min}
           max={max}
           aria-invalid={fault ? true : undefined}
-          className={control.control}
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>

@@ -2,13 +2,12 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import type { fieldNoteAttributes } from "../fields/field-frame";
+import { InputBox } from "../fields/input-box";
 import { CountryFlag } from "../text/flag";
 import { ChevronDownIcon, CrossIcon } from "../page/icons";
 import { findMatchingOptions, type SearchOption, type SearchSelectProps } from "./search-select";
 import styles from "./search-select-list.module.css";
-import control from "../fields/control.module.css";
 
 interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "options" | "disabled" | "adds"> {
   id: string;
@@ -43,52 +42,47 @@ export function SearchSelectList({
   useEffect(() => ready(), []);
   const isRemote = typeof options === "function";
   return (
-    <MuiThemeProvider>
-      <Autocomplete
-        id={id}
-        disabled={disabled}
-        options={results}
-        value={stableValue}
-        loading={searching}
-        inputValue={input.text}
-        openOnFocus
-        disablePortal // inside the page's landmarks, and in the colours of its place
-        autoHighlight
-        filterOptions={isRemote ? allOptions : (all, { inputValue }) => findMatchingOptions(all, inputValue)}
-        isOptionEqualToValue={(a, b) => a.value === b.value}
-        getOptionKey={(option) => option.value}
-        onChange={(_, option) => onChoose(option)}
-        onInputChange={onInputChange}
-        noOptionsText={isRemote && !input.typed ? t("type") : t("none")}
-        loadingText={t("searching")}
-        clearText={t("clear")}
-        openText={t("open")}
-        closeText={t("close")}
-        popupIcon={<ChevronDownIcon small />}
-        clearIcon={<CrossIcon small />}
-        renderOption={({ key, ...option }, { label, hint, flag }) => (
-          <li key={key} {...option}>
-            {flag && <CountryFlag code={flag} />}
-            <span className={styles.label}>{label}</span>
-            {hint && <span className={styles.hint}>{hint}</span>}
-          </li>
-        )}
-        renderInput={({ slotProps }) => (
-          <div ref={slotProps.input.ref} className={control.group}>
-            <input
-              {...slotProps.htmlInput}
-              {...notes}
-              autoFocus={isFocused}
-              placeholder={placeholder}
-              className={control.control}
-            />
-            <span className={control.after}>
-              <ChevronDownIcon small />
-            </span>
-          </div>
-        )}
-      />
-    </MuiThemeProvider>
+    <Autocomplete
+      id={id}
+      disabled={disabled}
+      options={results}
+      value={stableValue}
+      loading={searching}
+      inputValue={input.text}
+      openOnFocus
+      disablePortal // inside the page's landmarks, and in the colours of its place
+      autoHighlight
+      filterOptions={isRemote ? allOptions : (all, { inputValue }) => findMatchingOptions(all, inputValue)}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      getOptionKey={(option) => option.value}
+      onChange={(_, option) => onChoose(option)}
+      onInputChange={onInputChange}
+      noOptionsText={isRemote && !input.typed ? t("type") : t("none")}
+      loadingText={t("searching")}
+      clearText={t("clear")}
+      openText={t("open")}
+      closeText={t("close")}
+      popupIcon={<ChevronDownIcon small />}
+      clearIcon={<CrossIcon small />}
+      renderOption={({ key, ...option }, { label, hint, flag }) => (
+        <li key={key} {...option}>
+          {flag && <CountryFlag code={flag} />}
+          <span className={styles.label}>{label}</span>
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </li>
+      )}
+      renderInput={({ slotProps }) => (
+        <InputBox
+          {...slotProps.htmlInput}
+          {...notes}
+          boxRef={slotProps.input.ref}
+          tidy={null}
+          autoFocus={isFocused}
+          placeholder={placeholder}
+          end={<ChevronDownIcon small />}
+        />
+      )}
+    />
   );
 }
 

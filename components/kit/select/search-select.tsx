@@ -1,10 +1,9 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
 import { createLazyComponent } from "@/components/theme/on-demand";
-import { joinClassNames } from "../page/classes";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
+import { InputBox } from "../fields/input-box";
 import { ChevronDownIcon } from "../page/icons";
-import control from "../fields/control.module.css";
 
 export interface SearchOption {
   value: string;
@@ -97,22 +96,19 @@ export function SearchSelect({
 }
 
 /** Renders a box in the style of the list's input until the list is loaded. */
-function PlainBox(props: ComponentProps<"input">) {
+function PlainBox(props: Omit<ComponentProps<"input">, "size" | "prefix">) {
   return (
-    <div className={control.group} onPointerEnter={list.prefetch}>
-      <input
-        role="combobox"
-        aria-expanded={false}
-        aria-haspopup="listbox"
-        aria-controls={`${props.id}-listbox`}
-        autoComplete="off"
-        className={joinClassNames(control.control)}
-        {...props}
-      />
-      <span className={control.after}>
-        <ChevronDownIcon small />
-      </span>
-    </div>
+    <InputBox
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      aria-controls={`${props.id}-listbox`}
+      autoComplete="off"
+      {...props}
+      tidy={null}
+      onPointerEnter={list.prefetch}
+      end={<ChevronDownIcon small />}
+    />
   );
 }
 
@@ -122,7 +118,10 @@ function useTypedAhead({ value, onChoose, options }: Pick<SearchSelectProps, "va
   const [isFocused, setFocused] = useState(false);
   const [isComposing, setComposing] = useState(false);
   const [inputText, setTyped] = useState<string>();
-  const handlers: ComponentProps<"input"> = {
+  const handlers: Pick<
+    ComponentProps<"input">,
+    "onFocus" | "onBlur" | "onChange" | "onKeyDown" | "onCompositionStart" | "onCompositionEnd"
+  > = {
     onFocus: () => {
       list.prefetch();
       setReached(true);

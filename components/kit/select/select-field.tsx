@@ -1,9 +1,9 @@
+"use client";
+import NativeSelect from "@mui/material/NativeSelect";
+import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, type ComponentProps } from "react";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { ChevronDownIcon } from "../page/icons";
-import styles from "./select-field.module.css";
-import control from "../fields/control.module.css";
-import { joinClassNames } from "../page/classes";
 
 export interface Choice {
   value: string;
@@ -18,29 +18,48 @@ export interface SelectFieldProps extends FieldLabels, Omit<ComponentProps<"sele
 }
 
 /** Selects one of a few options. For long lists (countries, banks) use search-select. */
-export function SelectField({ label, help, error, aside, id, options, empty, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  help,
+  error,
+  aside,
+  id,
+  options,
+  empty,
+  disabled = false,
+  ...select
+}: SelectFieldProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
     <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
-      <div className={control.group}>
-        <select
-          {...select}
-          {...fieldNoteAttributes(controlId, { help, error })}
-          id={controlId}
-          className={joinClassNames(control.control, styles.select)}
-        >
-          {empty !== undefined && <option value="">{empty}</option>}
-          {options.map(({ value, label: name, disabled }) => (
-            <option key={value} value={value} disabled={disabled}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <span className={control.after}>
-          <ChevronDownIcon small />
-        </span>
-      </div>
+      <NativeSelect
+        disabled={disabled}
+        input={<OutlinedInput disableInjectingGlobalStyles />}
+        IconComponent={SelectArrow}
+        slotProps={{
+          input: {
+            // named cast: MUI types the attributes of a select as those of an input
+            ...(select as ComponentProps<"input">),
+            ...fieldNoteAttributes(controlId, { help, error }),
+            id: controlId,
+          },
+        }}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(({ value, label: name, disabled: isDisabled }) => (
+          <option key={value} value={value} disabled={isDisabled}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
     </FieldFrame>
   );
 }
+
+/** Draws the arrow at the end of a select, where MUI's class places it. */
+export const SelectArrow = ({ className }: { className?: string }) => (
+  <span className={className}>
+    <ChevronDownIcon small />
+  </span>
+);

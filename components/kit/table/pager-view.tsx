@@ -1,10 +1,9 @@
 "use client";
+import PaginationItem, { type PaginationItemProps } from "@mui/material/PaginationItem";
 import type { Route } from "next";
 import NextForm from "next/form";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { joinClassNames } from "../page/classes";
-import { ChevronLeftIcon, ChevronRightIcon } from "../page/icons";
+import { InputBox } from "../fields/input-box";
 import styles from "./pager.module.css";
 
 export interface PageLink {
@@ -49,11 +48,11 @@ export function PagerView({ label, total, hint, previous, next, pages, sizesLabe
         {hint !== null && <span className={styles.hint}>{hint}</span>}
       </span>
       <ul className={styles.pages}>
-        <li>{renderStep(previous, <ChevronLeftIcon small />)}</li>
+        <li>{renderStep(previous, "previous")}</li>
         {pages.map((page) => (
           <li key={page.text}>{renderLink(page, "page")}</li>
         ))}
-        <li>{renderStep(next, <ChevronRightIcon small />)}</li>
+        <li>{renderStep(next, "next")}</li>
       </ul>
       <ul className={styles.sizes} aria-label={sizesLabel}>
         {sizes.map((size) => (
@@ -66,8 +65,7 @@ export function PagerView({ label, total, hint, previous, next, pages, sizesLabe
         ))}
         <label>
           {jumper.label}{" "}
-          <input
-            className={styles.number}
+          <InputBox
             type="number"
             inputMode="numeric"
             name="page"
@@ -83,28 +81,21 @@ export function PagerView({ label, total, hint, previous, next, pages, sizesLabe
 }
 
 const renderLink = ({ text, label, href, isHere }: PageLink, current: "page" | "true") => (
-  <Link
+  <PaginationItem
+    component={Link}
     prefetch={false}
-    className={joinClassNames(styles.page, isHere && styles.current)}
     href={href}
+    page={text}
+    selected={isHere ?? false}
     aria-label={label}
     aria-current={isHere ? current : undefined}
-  >
-    {text}
-  </Link>
+  />
 );
 
 /** Renders a step; at the end of the list it stays in its place, greyed. */
-function renderStep({ label, href }: Step, icon: ReactNode) {
-  if (href === null)
-    return (
-      <span className={joinClassNames(styles.page, styles.end)} aria-hidden="true">
-        {icon}
-      </span>
-    );
-  return (
-    <Link prefetch={false} className={styles.page} href={href} aria-label={label}>
-      {icon}
-    </Link>
+const renderStep = ({ label, href }: Step, type: NonNullable<PaginationItemProps["type"]>) =>
+  href === null ? (
+    <PaginationItem component="span" type={type} disabled aria-hidden />
+  ) : (
+    <PaginationItem component={Link} prefetch={false} href={href} type={type} aria-label={label} />
   );
-}

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
+import { IconButton } from "../page/icon-button";
 import { CheckIcon, CopyIcon } from "../page/icons";
 import { showToast } from "../feedback/toast";
-import styles from "./copyable.module.css";
 
 const checkmarkMs = 2_000;
 
@@ -32,8 +32,8 @@ export function CopyButton({
   };
 
   return (
-    <button type="button" className={styles.button} aria-label={labels.copy} onClick={() => void copy()}>
+    <IconButton small label={labels.copy} onClick={() => void copy()}>
       {isCopied ? <CheckIcon small /> : <CopyIcon small />}
-    </button>
+    </IconButton>
   );
 }

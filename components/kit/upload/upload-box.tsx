@@ -1,4 +1,5 @@
 "use client";
+import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslations } from "next-intl";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "../page/button";
@@ -182,16 +183,10 @@ interface ChooseProps {
 function AddTile({ label, disabled, onChoose }: ChooseProps) {
   const t = useTranslations("kit.upload");
   return (
-    <button
-      type="button"
-      className={styles.add}
-      disabled={disabled}
-      aria-label={t("chooseFor", { label })}
-      onClick={onChoose}
-    >
+    <ButtonBase className={styles.add} disabled={disabled} aria-label={t("chooseFor", { label })} onClick={onChoose}>
       <PlusIcon />
       <span>{t("add")}</span>
-    </button>
+    </ButtonBase>
   );
 }
 

@@ -1,7 +1,9 @@
 "use client";
+import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { FileTypeIcon } from "./file-icon";
+import { IconButton } from "../page/icon-button";
 import { CheckIcon, TrashIcon } from "../page/icons";
 import { ScreenReaderText } from "../text/hidden-text";
 import { LazyPictureDialog, pictureAhead } from "./picture";
@@ -33,15 +35,14 @@ export function UploadGrid({
         <li key={key} className={styles.item}>
           <div className={styles.tile}>
             {preview ? (
-              <button
-                type="button"
+              <ButtonBase
                 className={styles.show}
                 aria-label={t("preview", { name })}
                 {...pictureAhead}
                 onClick={() => setVisibleKey(key)}
               >
                 <img className={styles.thumbnail} src={preview} alt="" />
-              </button>
+              </ButtonBase>
             ) : (
               <FileTypeIcon name={name} />
             )}
@@ -55,14 +56,11 @@ export function UploadGrid({
                 <ScreenReaderText>{t("done")}</ScreenReaderText>
               </span>
             )}
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={t("remove", { name })}
-              onClick={() => onRemove(key)}
-            >
-              <TrashIcon small />
-            </button>
+            <span className={styles.remove}>
+              <IconButton small label={t("remove", { name })} onClick={() => onRemove(key)}>
+                <TrashIcon small />
+              </IconButton>
+            </span>
           </div>
           {legend ? <span className={styles.legend}>{name}</span> : <ScreenReaderText>{name}</ScreenReaderText>}
         </li>

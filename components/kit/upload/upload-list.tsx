@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { FileTypeIcon } from "./file-icon";
+import { IconButton } from "../page/icon-button";
 import { CheckIcon, TrashIcon } from "../page/icons";
 import { ScreenReaderText } from "../text/hidden-text";
 import { ProgressBar } from "../feedback/progress";
@@ -30,14 +31,9 @@ export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRe
               <ScreenReaderText>{t("done")}</ScreenReaderText>
             </span>
           )}
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t("remove", { name })}
-            onClick={() => onRemove(key)}
-          >
+          <IconButton label={t("remove", { name })} onClick={() => onRemove(key)}>
             <TrashIcon />
-          </button>
+          </IconButton>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "@/components/kit/page/button";
 import { DownloadIcon } from "@/components/kit/page/icons";
+import { DownloadLink } from "@/components/kit/page/link-button";
 import { fillPathAndRemoveFields, menuPrefix } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
 
@@ -11,13 +11,13 @@ import { operations } from "@/lib/operations/calls/worlds";
 export function EventLogDownloadLink({ world }: { world: string }) {
   const t = useTranslations("operations.effects");
   return (
-    <a
-      className={buttonClass({ tone: "quiet", small: true })}
+    <DownloadLink
+      tone="quiet"
+      small
+      icon={<DownloadIcon small />}
       href={menuPrefix + fillPathAndRemoveFields(operations.log.path, { world })}
-      download
     >
-      <DownloadIcon small />
       {t("download")}
-    </a>
+    </DownloadLink>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import Checkbox from "@mui/material/Checkbox";
 import type { Route } from "next";
 import Link from "next/link";
 import { useState, type ReactNode } from "react";
@@ -37,9 +38,8 @@ export function SelectableBatchList({
     kind: "node",
     of: ({ batchNo, mayReview }) =>
       mayReview && (
-        <input
-          type="checkbox"
-          aria-label={t("selectOne", { batchNo })}
+        <Checkbox
+          slotProps={{ input: { "aria-label": t("selectOne", { batchNo }) } }}
           checked={selectedNos.has(batchNo)}
           onChange={() => toggle(batchNo)}
         />

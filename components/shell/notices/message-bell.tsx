@@ -1,4 +1,5 @@
 "use client";
+import Badge from "@mui/material/Badge";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
@@ -8,7 +9,6 @@ import { useCall } from "@/lib/call/browser";
 import { noticeCalls } from "@/lib/notices/calls/notices";
 import { unreadBadgeMax } from "@/lib/notices/terms";
 import { minuteMs } from "@/lib/time/instant";
-import styles from "./message-bell.module.css";
 
 const popover = createLazyComponent(async () => (await import("./message-popover")).MessagePopover);
 
@@ -23,24 +23,22 @@ export function MessageBell({ unreadCount }: { unreadCount: number }) {
     .data ?? { total: unreadCount };
   const countText = total > unreadBadgeMax ? t("more", { count: unreadBadgeMax }) : String(total);
   return (
-    <div className={styles.bell}>
+    <>
       <Button
         tone="quiet"
-        icon={<BellIcon />}
+        icon={
+          <Badge badgeContent={countText} color="error" invisible={total === 0}>
+            <BellIcon />
+          </Badge>
+        }
         aria-label={total === 0 ? t("open") : t("openUnread", { count: countText })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={popover.prefetch}
         onFocus={popover.prefetch}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {total > 0 && (
-          <span className={styles.badge} aria-hidden="true">
-            {countText}
-          </span>
-        )}
-      </Button>
+      />
       {anchor && <popover.Part anchor={anchor} onClose={() => setAnchor(null)} />}
-    </div>
+    </>
   );
 }

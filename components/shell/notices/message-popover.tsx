@@ -8,7 +8,6 @@ import { Button } from "@/components/kit/page/button";
 import { joinClassNames } from "@/components/kit/page/classes";
 import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { useCall, useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { messageCalls } from "@/lib/notices/calls/messages";
@@ -29,57 +28,55 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
   const mark = (input: { operation: "read" | "readAll"; messageIds: string[] }) =>
     void operate(input).catch(() => undefined);
   return (
-    <MuiThemeProvider>
-      <Popover
-        open
-        container={anchor.parentElement}
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-        transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ paper: { role: "dialog", "aria-labelledby": id } }}
-      >
-        <div className={styles.panel}>
-          <div className={styles.head}>
-            <h2 id={id}>{t("title")}</h2>
-            {data?.rows.some(({ readFlag }) => readFlag === 2) && (
-              <Button small tone="quiet" onClick={() => mark({ operation: "readAll", messageIds: [] })}>
-                {t("readAll")}
-              </Button>
-            )}
-          </div>
-          {error && <p role="alert">{problemText(error)}</p>}
-          {!data && !error && <p role="status">{t("loading")}</p>}
-          {data?.rows.length === 0 && <p>{t("empty")}</p>}
-          <ul className={styles.list}>
-            {data?.rows.map(({ messageId, title, content, page, readFlag, createTime }) => (
-              <li key={messageId}>
-                <p className={joinClassNames(readFlag === 2 && styles.unread)}>
-                  {readFlag === 2 && <ScreenReaderText>{t("unread")}</ScreenReaderText>}
-                  {/* named cast: where a message leads is a page of the portal */}
-                  <Link
-                    href={(page ?? noticesScreens.messages.path) as Route}
-                    prefetch={false}
-                    onClick={() => {
-                      mark({ operation: "read", messageIds: [messageId] });
-                      onClose();
-                    }}
-                  >
-                    {title}
-                  </Link>
-                </p>
-                <p>{content}</p>
-                <p className={styles.soft}>
-                  <TimeText at={createTime} now={now} />
-                </p>
-              </li>
-            ))}
-          </ul>
-          <Link href={noticesScreens.messages.path as Route} prefetch={false} onClick={onClose}>
-            {t("all")}
-          </Link>
+    <Popover
+      open
+      container={anchor.parentElement}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      slotProps={{ paper: { role: "dialog", "aria-labelledby": id } }}
+    >
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <h2 id={id}>{t("title")}</h2>
+          {data?.rows.some(({ readFlag }) => readFlag === 2) && (
+            <Button small tone="quiet" onClick={() => mark({ operation: "readAll", messageIds: [] })}>
+              {t("readAll")}
+            </Button>
+          )}
         </div>
-      </Popover>
-    </MuiThemeProvider>
+        {error && <p role="alert">{problemText(error)}</p>}
+        {!data && !error && <p role="status">{t("loading")}</p>}
+        {data?.rows.length === 0 && <p>{t("empty")}</p>}
+        <ul className={styles.list}>
+          {data?.rows.map(({ messageId, title, content, page, readFlag, createTime }) => (
+            <li key={messageId}>
+              <p className={joinClassNames(readFlag === 2 && styles.unread)}>
+                {readFlag === 2 && <ScreenReaderText>{t("unread")}</ScreenReaderText>}
+                {/* named cast: where a message leads is a page of the portal */}
+                <Link
+                  href={(page ?? noticesScreens.messages.path) as Route}
+                  prefetch={false}
+                  onClick={() => {
+                    mark({ operation: "read", messageIds: [messageId] });
+                    onClose();
+                  }}
+                >
+                  {title}
+                </Link>
+              </p>
+              <p>{content}</p>
+              <p className={styles.soft}>
+                <TimeText at={createTime} now={now} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <Link href={noticesScreens.messages.path as Route} prefetch={false} onClick={onClose}>
+          {t("all")}
+        </Link>
+      </div>
+    </Popover>
   );
 }

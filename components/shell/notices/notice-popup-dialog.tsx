@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { focusDialogPanel } from "@/components/kit/overlay/take-focus";
 import { Button } from "@/components/kit/page/button";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { useCall } from "@/lib/call/browser";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import styles from "./notice-popup-dialog.module.css";
@@ -29,26 +28,24 @@ export function NoticePopupDialog() {
   };
 
   return (
-    <MuiThemeProvider>
-      <Dialog
-        open
-        fullWidth
-        aria-labelledby={`${id}-title`}
-        slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
-        onClose={(_, reason) => reason === "backdropClick" || setLeft(true)}
-      >
-        <div className={styles.dialog}>
-          <h2 id={`${id}-title`}>{notice.title}</h2>
-          {notice.noticeImgShow ? (
-            <img className={styles.picture} src={notice.noticeImgIdUrl} alt={notice.content} />
-          ) : (
-            <p className={styles.text}>{notice.content}</p>
-          )}
-          <Button tone="primary" busy={isBusy} onClick={() => void acknowledge()}>
-            {t("acknowledge")}
-          </Button>
-        </div>
-      </Dialog>
-    </MuiThemeProvider>
+    <Dialog
+      open
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
+      onClose={(_, reason) => reason === "backdropClick" || setLeft(true)}
+    >
+      <div className={styles.dialog}>
+        <h2 id={`${id}-title`}>{notice.title}</h2>
+        {notice.noticeImgShow ? (
+          <img className={styles.picture} src={notice.noticeImgIdUrl} alt={notice.content} />
+        ) : (
+          <p className={styles.text}>{notice.content}</p>
+        )}
+        <Button tone="primary" busy={isBusy} onClick={() => void acknowledge()}>
+          {t("acknowledge")}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

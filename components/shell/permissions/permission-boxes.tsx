@@ -4,7 +4,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { withImpliedPermissions, selectedPermissionsRequiring, type Grantable } from "@/lib/access/grants";
 import { permissionsInGroups, type PermissionGroup, type PermissionPage } from "./permission-groups";
-import fieldset from "@/components/kit/fields/fieldset.module.css";
+import fieldset from "@/components/kit/fields/fields.module.css";
 import styles from "./permission-boxes.module.css";
 
 /**

@@ -1,6 +1,7 @@
-import { createTheme, type Theme, type ThemeOptions } from "@mui/material/styles";
+import { createTheme, type CssVarsTheme, type Theme, type ThemeOptions } from "@mui/material/styles";
 import { enUS, zhCN } from "@mui/material/locale";
 import type { Locale } from "@/lib/i18n/locale";
+import { partStyles } from "./part-styles";
 import { breakpoints, cssVar, durations, leading, layoutLengths, typeSizes, weights, type colours } from "./tokens";
 
 type Colour = keyof typeof colours;
@@ -15,12 +16,6 @@ const colour = (main: Colour, dark: Colour, contrastText: Colour) => ({
 
 /** Sets the page's font family; MUI computes font sizes from a number. */
 const fontFamily = "var(--font-family)";
-
-/** Marks the keyboard position in a list whose entries fill it: MUI's own grey background alone is too faint. */
-const ringInside = {
-  outline: `${cssVar("focusRing")} solid ${cssVar("brand")}`,
-  outlineOffset: `calc(-1 * ${cssVar("focusRing")})`,
-};
 
 /** Maps the product's colours to MUI's names. */
 const palette: NonNullable<ThemeOptions["palette"]> = {
@@ -38,6 +33,8 @@ const palette: NonNullable<ThemeOptions["palette"]> = {
     hover: cssVar("sunken"),
     selected: cssVar("brandTint"),
     focus: cssVar("sunken"),
+    disabled: cssVar("quiet"),
+    disabledBackground: cssVar("quietTint"),
   },
 };
 
@@ -54,51 +51,12 @@ const transitions: NonNullable<ThemeOptions["transitions"]> = {
   },
 };
 
-/** Overrides MUI's default styles. */
-const parts: NonNullable<ThemeOptions["components"]> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
-  MuiDialog: {
-    styleOverrides: {
-      paper: { boxShadow: cssVar("shadowFloat"), maxWidth: cssVar("dialogMax"), margin: cssVar("space16") },
-      root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
-    },
-  },
-  MuiDrawer: {
-    styleOverrides: {
-      root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
-      paper: { width: cssVar("menuWidth"), borderRadius: 0 },
-    },
-  },
-  MuiPopover: {
-    styleOverrides: {
-      paper: { boxShadow: cssVar("shadowFloat"), border: `${cssVar("hairline")} solid ${cssVar("seam")}` },
-    },
-  },
-  MuiMenuItem: {
-    styleOverrides: {
-      root: {
-        minHeight: cssVar("control"),
-        fontSize: cssVar("type14"),
-        gap: cssVar("space8"),
-        "&.Mui-focusVisible": ringInside,
-      },
-    },
-  },
-  MuiAutocomplete: {
-    styleOverrides: {
-      paper: { boxShadow: cssVar("shadowFloat") },
-      option: { minHeight: cssVar("control"), "&.Mui-focused": ringInside },
-    },
-  },
-};
-
 /**
  * Creates the product's MUI theme. Its colours are the stylesheet's variables (`nativeColor` lets MUI mix those in
  * CSS), so one theme serves light, dark and system, and follows the reader's choice without a render.
  */
-function productTheme(locale: Locale, labels: object): Theme {
-  return createTheme(
+function productTheme(locale: Locale, labels: object): CssVarsTheme & Theme {
+  const theme = createTheme(
     {
       // declared wherever a scheme begins, so a part of a page with its own scheme has MUI's colours in it too
       cssVariables: { nativeColor: true, disableCssColorScheme: true, rootSelector: "[data-scheme]" },
@@ -126,16 +84,29 @@ function productTheme(locale: Locale, labels: object): Theme {
         body2: { fontSize: cssVar("type14"), lineHeight: leading[locale] },
         button: { textTransform: "none", fontWeight: weights.weightMedium },
       },
-      components: parts,
+      components: partStyles,
     },
     labels,
   );
+  // named cast: createTheme returns the variables' theme when `cssVariables` is set
+  return theme as CssVarsTheme & Theme;
 }
 
-/**
- * Holds one theme per language, created once: creating it in a component took a quarter of a request's time and more.
- */
-export const themes: Record<Locale, Theme> = {
-  "zh-CN": productTheme("zh-CN", zhCN),
-  "en-US": productTheme("en-US", enUS),
+/** Holds one theme per language, created once: creating it for a page took a quarter of a request's time and more. */
+const variableThemes = { "zh-CN": productTheme("zh-CN", zhCN), "en-US": productTheme("en-US", enUS) };
+
+/** Returns MUI's own variables, by selector: the stylesheet declares them (stylesheet.ts), so that no page carries them. */
+export const muiVariables = (): Record<string, Record<string, string | number>>[] =>
+  // named cast: MUI types its style sheets as anything; every one is a selector with its variables
+  variableThemes["en-US"].generateStyleSheets() as Record<string, Record<string, string | number>>[];
+
+/** Returns a theme without its scheme, which MUI would compute again for every page: the variables are in the stylesheet. */
+function withoutScheme({ colorSchemes: _scheme, ...theme }: CssVarsTheme & Theme): Partial<Theme> {
+  return theme;
+}
+
+/** Holds the theme of each language as the provider takes it. */
+export const themes: Record<Locale, Partial<Theme>> = {
+  "zh-CN": withoutScheme(variableThemes["zh-CN"]),
+  "en-US": withoutScheme(variableThemes["en-US"]),
 };
