@@ -139,6 +139,7 @@ const fields: PartStyles = {
         // the mark stands beside the first line of its label
         "& .MuiCheckbox-root, & .MuiRadio-root": {
           padding: 0,
+          "& svg": { fontSize: cssVar("icon") },
           color: cssVar("line"),
           marginBlockStart: `calc((1lh - ${cssVar("icon")}) / 2)`,
           "&.Mui-checked": { color: cssVar("brand") },
@@ -168,6 +169,16 @@ const feedback: PartStyles = {
     },
   },
   MuiSkeleton: { defaultProps: { animation: "pulse", variant: "rounded" } },
+};
+
+const icons: PartStyles = {
+  MuiSvgIcon: {
+    styleOverrides: {
+      fontSizeSmall: { fontSize: cssVar("iconSmall") },
+      fontSizeMedium: { fontSize: cssVar("icon") },
+      fontSizeInherit: { fontSize: "inherit" },
+    },
+  },
 };
 
 const navigation: PartStyles = {
@@ -283,4 +294,4 @@ const floatingParts: PartStyles = {
 };
 
 /** Sets the look of MUI's parts beyond colours and type. Every value is one of the theme's variables. */
-export const partStyles: PartStyles = { ...buttons, ...fields, ...feedback, ...navigation, ...floatingParts };
+export const partStyles: PartStyles = { ...buttons, ...fields, ...feedback, ...icons, ...navigation, ...floatingParts };

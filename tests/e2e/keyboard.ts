@@ -90,7 +90,9 @@ function inspectFocus(aim: Node | null | undefined): { fault: string | null; pla
       over.contains(activeElement) ||
       over.closest("label")?.htmlFor === activeElement.id ||
       over.parentElement === activeElement.parentElement);
-  const around = [activeElement, ...(activeElement.parentElement?.children ?? [])];
+  // a typed line, a tick and a choice are drawn by the part of MUI around them
+  const box = activeElement.closest(".MuiInputBase-root, .MuiCheckbox-root, .MuiRadio-root");
+  const around = [activeElement, ...(activeElement.parentElement?.children ?? []), ...(box ? [box] : [])];
   if (isVisible && around.some(isDrawn)) return { fault: null, place };
   const reason = isVisible ? "no focus is drawn on" : `${over?.outerHTML.slice(0, 80) ?? "the edge"} covers`;
   return { fault: `${reason} ${activeElement.outerHTML.slice(0, 160)}`, place };

@@ -33,7 +33,7 @@ test("no page and no call starts a program, but this project's own two that insp
 });
 
 test("an address that leads nowhere has a page of our own: the framework's breaks the policy of content", () => {
-  const layouts = sources.filter(({ file, text }) => file.endsWith("/layout.tsx") && text.includes("<HtmlDocument"));
+  const layouts = sources.filter(({ file, text }) => file.endsWith("/layout.tsx") && text.includes("<RequestDocument"));
   expect(layouts.length).toBeGreaterThan(2);
   const without = layouts.filter(({ file }) => {
     const folder = file.replace(/layout\.tsx$/, "");

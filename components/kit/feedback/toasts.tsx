@@ -22,7 +22,7 @@ export function Toasts() {
   );
 }
 
-const looks = {
+const styleByTone = {
   good: { severity: "success", Icon: CheckIcon },
   bad: { severity: "error", Icon: WarningIcon },
   quiet: { severity: "info", Icon: InfoIcon },
@@ -35,7 +35,7 @@ function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
     const timer = setTimeout(() => toastStore.dismiss(key), toastStore.durationMs);
     return () => clearTimeout(timer);
   }, [isPaused, key]);
-  const { severity, Icon } = looks[tone];
+  const { severity, Icon } = styleByTone[tone];
   return (
     <Alert
       variant="outlined"

@@ -1,4 +1,5 @@
 "use client";
+import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -9,12 +10,6 @@ import { Button } from "../page/button";
 import type { ConfirmProps } from "./confirm";
 import { FactList } from "../table/facts";
 import { focusDialogPanel } from "./take-focus";
-
-/**
- * Makes the dialog's paper a form. Errors are displayed in it, in the reader's language: the browser's own validation
- * would block the next attempt and leave the last refusal visible.
- */
-const formAttributes = { component: "form" as const, noValidate: true };
 
 /**
  * Renders the dialog of confirm. Loaded on demand. Escape and its own button close it; a press outside, such as the
@@ -60,22 +55,26 @@ export function ConfirmDialog({
       open={open}
       fullWidth
       aria-labelledby={`${id}-title`}
-      slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1, onSubmit: submit, ...formAttributes } }}
+      slotProps={{ paper: { ref: focusDialogPanel, tabIndex: -1 } }}
       onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        {facts.length > 0 && <FactList items={facts} narrow />}
-        {children}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {dismiss ?? t("cancel")}
-        </Button>
-        <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
-          {action}
-        </Button>
-      </DialogActions>
+      {/* errors are displayed in the dialog, in the reader's language: the browser's own validation would block the next
+      attempt and leave the last refusal visible */}
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: "contents" }}>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          {facts.length > 0 && <FactList items={facts} narrow />}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {dismiss ?? t("cancel")}
+          </Button>
+          <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export interface ButtonStyle {
   icon?: ReactNode;
 }
 
-const looks = {
+const styleByTone = {
   primary: { variant: "contained", color: "primary" },
   secondary: { variant: "outlined", color: "inherit" },
   quiet: { variant: "text", color: "primary" },
@@ -18,11 +18,11 @@ const looks = {
 } as const satisfies Record<string, Pick<MuiButtonProps, "variant" | "color">>;
 
 /** Returns MUI's props of a button's style, also for links in the style of a button. */
-export const buttonLook = ({
+export const buttonStyle = ({
   tone = "secondary",
   small = false,
 }: ButtonStyle): Pick<MuiButtonProps, "variant" | "color" | "size"> => ({
-  ...looks[tone],
+  ...styleByTone[tone],
   size: small ? "small" : "medium",
 });
 
@@ -36,7 +36,7 @@ export function Button({ tone, small, icon, busy = false, type = "button", child
   return (
     <MuiButton
       {...rest}
-      {...buttonLook({ tone, small })}
+      {...buttonStyle({ tone, small })}
       type={busy ? "button" : type}
       {...(busy && { "aria-disabled": true, "aria-busy": true, onClick: undefined })}
     >

@@ -1,7 +1,7 @@
 "use client";
 import MuiButton from "@mui/material/Button";
 import type { ComponentProps, ElementType, ReactNode } from "react";
-import { buttonLook, type ButtonStyle } from "./button";
+import { buttonStyle, type ButtonStyle } from "./button";
 import { HoverPrefetchLink } from "./near-link";
 
 /** Holds the button as one of links: MUI's own type of it knows no addresses that are routes of the portal. */
@@ -16,7 +16,7 @@ export function LinkButton({
   ...rest
 }: ButtonStyle & Omit<ComponentProps<typeof HoverPrefetchLink>, "className" | "color">) {
   return (
-    <LinkMuiButton {...rest} {...buttonLook({ tone, small })} component={HoverPrefetchLink}>
+    <LinkMuiButton {...rest} {...buttonStyle({ tone, small })} component={HoverPrefetchLink}>
       {icon}
       {children}
     </LinkMuiButton>
@@ -32,7 +32,7 @@ export function DownloadLink({
   children,
 }: ButtonStyle & { href: string; children: ReactNode }) {
   return (
-    <MuiButton {...buttonLook({ tone, small })} component="a" href={href} download>
+    <MuiButton {...buttonStyle({ tone, small })} component="a" href={href} download>
       {icon}
       {children}
     </MuiButton>

@@ -6,10 +6,20 @@ import { useState, type ComponentProps } from "react";
  * Renders a link that prefetches its page on hover or focus, not when it becomes visible: a page has dozens of links,
  * and one of them is followed.
  */
-export function HoverPrefetchLink({ prefetch, ...rest }: ComponentProps<typeof Link>) {
+export function HoverPrefetchLink({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentProps<typeof Link>) {
   const [isNear, setNear] = useState(false);
-  const near = () => setNear(true);
   return (
-    <Link {...rest} prefetch={prefetch === false || !isNear ? false : null} onPointerEnter={near} onFocus={near} />
+    <Link
+      {...rest}
+      prefetch={prefetch === false || !isNear ? false : null}
+      onPointerEnter={(event) => {
+        setNear(true);
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        setNear(true);
+        onFocus?.(event);
+      }}
+    />
   );
 }
