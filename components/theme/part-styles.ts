@@ -73,7 +73,7 @@ const buttons: PartStyles = {
 };
 
 const fields: PartStyles = {
-  MuiFormControl: { defaultProps: { fullWidth: true }, styleOverrides: { root: { gap: cssVar("space4") } } },
+  MuiFormControl: { styleOverrides: { root: { display: "flex", gap: cssVar("space4") } } },
   MuiFormLabel: {
     styleOverrides: {
       root: {
@@ -156,7 +156,8 @@ const feedback: PartStyles = {
     styleOverrides: {
       root: { alignItems: "flex-start", padding: `${cssVar("space12")} ${cssVar("space16")}` },
       icon: { padding: 0, marginInlineEnd: cssVar("space12"), opacity: 1, color: "inherit" },
-      message: { padding: 0, flex: 1, minWidth: 0, overflow: "visible" },
+      // where the words would get too narrow beside it, the action goes below
+      message: { padding: 0, flex: `1 1 calc(${cssVar("fieldMin")} + ${cssVar("space24")})`, minWidth: 0 },
     },
   },
   MuiLinearProgress: {
@@ -174,6 +175,7 @@ const feedback: PartStyles = {
 const icons: PartStyles = {
   MuiSvgIcon: {
     styleOverrides: {
+      root: { display: "block" },
       fontSizeSmall: { fontSize: cssVar("iconSmall") },
       fontSizeMedium: { fontSize: cssVar("icon") },
       fontSizeInherit: { fontSize: "inherit" },
@@ -203,6 +205,7 @@ const navigation: PartStyles = {
       },
     },
   },
+  MuiStepIcon: { styleOverrides: { root: { fontSize: cssVar("space24") } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
