@@ -52,13 +52,18 @@ export function RolePage({
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            {/* named casts: the page itself, with the query for a copy and for a comparison */}
+            {/* named casts: the page itself, with the query for a copy, its view of the portal and a comparison */}
             {role && (
               <PermissionGate any={changing}>
                 <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
                   {t("copy")}
                 </LinkButton>
               </PermissionGate>
+            )}
+            {role && (
+              <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&view=portal` as Route}>
+                {t("seePortal")}
+              </LinkButton>
             )}
             {role && (
               <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>
