@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { BindEmailPrompt } from "@/components/shell/notices/email-prompt";
+import { RolePreviewBanner } from "@/components/shell/frame/preview-banner";
 import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
 import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
@@ -51,6 +52,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     principal?.realm === "portal"
       ? buildPrincipalMenu(screens, principal, currentSite, (screen) => titleOf(titleKey(screen)))
       : [];
+  const preview = principal?.realm === "portal" ? principal.preview : undefined;
   const today = beijingDay(systemNow());
   const shell = {
     user: {
@@ -66,7 +68,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     agreements,
     build: portalBuild(),
     hotline: { day: today, isWorking: isWorkingDay(today) },
-    notices: notices ?? (await loadFrameNotices()),
+    // a preview cannot acknowledge a notice, so none may block its pages
+    notices: { ...(notices ?? (await loadFrameNotices())), ...(preview && { isPopupDue: false }) },
     world: simulation?.world ?? null,
     clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
@@ -76,6 +79,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <SiteProvider site={currentSite}>
           <PrincipalProvider principal={principal?.realm === "portal" ? principal : null}>
             <PortalFrame {...shell}>
+              {preview && <RolePreviewBanner preview={preview} />}
               {operatorType === 1 && !email && <BindEmailPrompt />}
               {children}
             </PortalFrame>

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Grantable } from "@/lib/access/grants";
 import { grantableActions, type GrantableAction } from "@/lib/call/principal";
+import { confirmedPermissions } from "@/lib/catalogue/confirmed-permissions";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { menuGroups } from "@/lib/gate/screen";
@@ -47,11 +48,16 @@ export async function groupPermissionsByMenu(grantables: readonly Granting[]): P
       return [
         {
           label: page,
-          items: items.map((item) => ({
-            ...item,
-            label: labelOf(item),
-            full: t("access.roles.full", { page, action: labelOf(item) }),
-          })),
+          items: items.map((item) => {
+            const label = labelOf(item);
+            return {
+              ...item,
+              label,
+              full: t("access.roles.full", { page, action: label }),
+              hasOwnName: label !== t(`access.actions.${item.action}`),
+              needsPayPassword: confirmedPermissions.has(item.permission),
+            };
+          }),
         },
       ];
     });

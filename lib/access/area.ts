@@ -10,6 +10,7 @@ import { entering } from "./calls/entering";
 import { secondStepCalls } from "./calls/mfa";
 import { people } from "./calls/people";
 import { registration } from "./calls/registration";
+import { rolePreviewCalls } from "./calls/role-preview";
 import { search } from "./calls/search";
 import { security } from "./calls/security";
 import { sessions } from "./calls/sessions";
@@ -33,6 +34,7 @@ export const accessArea = {
     ...signInMethods,
     ...people,
     ...registration,
+    ...rolePreviewCalls,
     ...search,
     ...secondStepCalls,
     ...security,

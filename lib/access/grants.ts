@@ -63,15 +63,40 @@ export function withImpliedPermissions(
   return grantables.flatMap(({ permission }) => (grantedNames.has(permission) ? [permission] : []));
 }
 
-/** Returns the selected permissions that require another one: displayed beside a box that cannot be unticked. */
-export const selectedPermissionsRequiring = (
-  permission: string,
+/**
+ * Maps each permission to the selected permissions that require it: displayed beside a box that cannot be unticked. In
+ * the order of the selection; a permission that nothing requires is absent.
+ */
+export function requiringPermissions(
   selectedPermissions: readonly string[],
   grantables: readonly Grantable[],
-): string[] =>
-  selectedPermissions.filter(
-    (candidate) => candidate !== permission && withImpliedPermissions([candidate], grantables).includes(permission),
+): ReadonlyMap<string, readonly string[]> {
+  const requiring = new Map<string, string[]>();
+  for (const selected of selectedPermissions)
+    for (const permission of withImpliedPermissions([selected], grantables))
+      if (permission !== selected) requiring.set(permission, [...(requiring.get(permission) ?? []), selected]);
+  return requiring;
+}
+
+/**
+ * Returns a selection, with everything it needs, after some permissions were added to it or removed from it. A removed
+ * one stays while another selected one needs it; what only the removed ones needed, and has no box of its own
+ * (`boxes`), is removed with them.
+ */
+export function changeSelection(
+  selectedPermissions: readonly string[],
+  { permissions, isOn, boxes }: { permissions: readonly string[]; isOn: boolean; boxes: readonly string[] },
+  grantables: readonly Grantable[],
+): string[] {
+  const grantedPermissions = withImpliedPermissions(selectedPermissions, grantables);
+  if (isOn) return withImpliedPermissions([...grantedPermissions, ...permissions], grantables);
+  const boxless = withImpliedPermissions(permissions, grantables).filter((permission) => !boxes.includes(permission));
+  const removed = new Set([...permissions, ...boxless]);
+  return withImpliedPermissions(
+    grantedPermissions.filter((permission) => !removed.has(permission)),
+    grantables,
   );
+}
 
 /**
  * Returns the permissions of a person for whom a provider names only pages: all actions on each of them, as the

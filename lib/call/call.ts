@@ -68,6 +68,8 @@ export interface Call<
   readonly mayBeStale: boolean;
   /** Allows API keys, within their scope; else the call is for people only. */
   readonly forKeys: boolean;
+  /** Allows the call in the preview of a role although it writes: it ends the preview or the session, or extends it. */
+  readonly inPreview: boolean;
 }
 
 export const nothing = z.object({});
@@ -115,6 +117,8 @@ interface CallDeclaration<T, G, R, N> {
   mayBeStale?: boolean;
   /** Overrides the default: see `isForKeys`. */
   forKeys?: boolean;
+  /** Overrides the default: calls that end the session, see `Call`. */
+  inPreview?: boolean;
 }
 
 type In<T> = T extends Upload<infer U extends z.ZodMiniType> ? U : T extends z.ZodMiniType ? T : never;
@@ -190,6 +194,7 @@ export function declareCalls<
         cacheable: d.cacheable ?? false,
         mayBeStale: d.mayBeStale ?? showsOnly(access, effect, reply),
         forKeys: d.forKeys ?? isForKeys(access, effect, d.session ?? null),
+        inPreview: d.inPreview ?? d.session === "ends",
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
       return call as unknown as Call<In<T>, Out<G>, R | E, BodyOf<T>, ReplyOf<G>, N>;

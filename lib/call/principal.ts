@@ -73,8 +73,16 @@ export interface Principal {
   readonly isWithoutExchange?: true;
   /** Names the member of operations who acts in this person's name, as `ops:NAME`; absent when they act themselves. */
   readonly drivenBy?: string;
+  /** Describes the role that the session is narrowed to: it permits nothing else, and only calls that read. */
+  readonly preview?: RolePreview;
   /** Describes the calling API key, which acts for the person with `operatorId`: it may do no more than they may. */
   readonly key?: HeldKey;
+}
+
+/** Describes the role whose view of the portal a session shows; its name is empty once it is deleted. */
+export interface RolePreview {
+  readonly roleId: string;
+  readonly roleName: string;
 }
 
 /**

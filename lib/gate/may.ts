@@ -31,11 +31,25 @@ export function checkAccess(principal: AnyPrincipal | null, access: Access): Acc
   return access.gate === "verified" && isRealNameUnverified(principal) ? "REAL_NAME_REQUIRED" : null;
 }
 
-/** Checks the access to a call. An API key is refused calls that belong to people, regardless of its scope. */
+/**
+ * Returns true unless the session shows the portal as a role sees it and the call does more than read: only calls that
+ * end the preview or the session, or extend it, are open then.
+ */
+export const isOpenInPreview = (
+  principal: AnyPrincipal | null,
+  { effect, inPreview }: Pick<Call, "effect" | "inPreview">,
+): boolean => principal?.realm !== "portal" || !principal.preview || effect === "reads" || inPreview;
+
+/**
+ * Checks the access to a call. An API key is refused calls that belong to people, regardless of its scope, and the
+ * preview of a role is refused calls that do more than read, regardless of its permissions.
+ */
 export function checkCallAccess(
   principal: AnyPrincipal | null,
-  { access, forKeys }: Pick<Call, "access" | "forKeys">,
+  call: Pick<Call, "access" | "forKeys" | "effect" | "inPreview">,
 ): AccessRefusal | null {
+  const { access, forKeys } = call;
   const isPersons = callingApiKey(principal) !== undefined && !forKeys && realmOf(access) === "portal";
-  return isPersons ? "PERSON_NEEDED" : checkAccess(principal, access);
+  if (isPersons) return "PERSON_NEEDED";
+  return checkAccess(principal, access) ?? (isOpenInPreview(principal, call) ? null : "PREVIEW_READ_ONLY");
 }

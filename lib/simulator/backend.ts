@@ -14,6 +14,7 @@ import {
   type SandboxKey,
   type Principal,
 } from "@/lib/call/principal";
+import { isOpenInPreview } from "@/lib/gate/may";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -125,6 +126,8 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       return principalOfToken(open().sql, caller.token, realm, caller.at, caller.host);
     },
     async answer(call, input, caller, principal) {
+      // the gateway has refused it; a page, or a call from within another one, has not
+      if (!isOpenInPreview(principal, call)) throw new Refusal("PREVIEW_READ_ONLY");
       // before any lookup or write: refusing a flood here costs next to nothing
       if (!principal && call.effect !== "reads" && !(await rateLimits.unknownWrite(caller.from, caller.at)))
         throw new Refusal("REQUEST_BUSY", rateLimits.unknownWrite.retryAfter(caller.from, caller.at));

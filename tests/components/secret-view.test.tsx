@@ -53,7 +53,17 @@ test("a key that was just made shows its secret, and its page once it was stored
         {
           label: "Records",
           items: [
-            { permission: "payment_manage/records", alongWith: [], label: "See", full: "See records", mayGrant: true },
+            {
+              permission: "payment_manage/records",
+              alongWith: [],
+              action: "see" as const,
+              of: "payment_manage/records",
+              label: "See",
+              full: "See records",
+              hasOwnName: false,
+              needsPayPassword: false,
+              mayGrant: true,
+            },
           ],
         },
       ],

@@ -199,7 +199,8 @@ for (const language of languagesOf("access-journey"))
         await keys.press("Enter");
         await expect(page.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
         await keys.expectFocus();
-        const box = (title: string, action: "see" | "make" | "balances") => `${title} ${access(`actions.${action}`)}`;
+        const box = (title: string, action: "see" | "make" | "balances") =>
+          access("roles.full", { page: title, action: access(`actions.${action}`) });
         for (const permission of [box(receipts, "see"), box(records, "make")]) {
           await keys.to(page.getByRole("checkbox", { name: permission, exact: true }));
           await keys.press("Space");

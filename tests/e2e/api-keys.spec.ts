@@ -17,7 +17,10 @@ for (const language of bothLanguages)
     }) => {
       const { problems } = watch(portal);
       const box = (page: string, action: string) =>
-        portal.getByRole("checkbox", { name: `${page} ${labels("access")(`actions.${action}`)}`, exact: true });
+        portal.getByRole("checkbox", {
+          name: labels("access")("roles.full", { page, action: labels("access")(`actions.${action}`) }),
+          exact: true,
+        });
       const payments = labels("payments")("records.title");
       const codeOfCall = async (secret: string) => {
         const answer = await fetch(`${baseURL}/api/pay/paymentOrder/queryPaymentOrder`, {

@@ -46,7 +46,10 @@ for (const language of bothLanguages)
       await expect(portal.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
       const box = (action: "make" | "see") =>
         portal.getByRole("checkbox", {
-          name: `${labels("payments")("records.title")} ${labels("access")(`actions.${action}`)}`,
+          name: roles("full", {
+            page: labels("payments")("records.title"),
+            action: labels("access")(`actions.${action}`),
+          }),
           exact: true,
         });
       const save = async () => {

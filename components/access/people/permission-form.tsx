@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { showToast } from "@/components/kit/feedback/toast";
 import { useAccessCheck } from "@/components/shell/frame/permission-gate";
-import { PermissionCheckboxes } from "@/components/shell/permissions/permission-boxes";
+import { PermissionEditor, PermissionFormFrame } from "@/components/shell/permissions/permission-editor";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Grantable } from "@/lib/access/grants";
 import { people } from "@/lib/access/calls/people";
@@ -36,16 +36,19 @@ export function RolePermissionForm({
     },
   });
   return (
-    <Form onSubmit={submit} problems={problems}>
-      <PermissionCheckboxes
-        groups={groups}
-        grantables={grantables}
-        selectedPermissions={form.watch("permissions")}
-        isFixed={!maySave}
-        onChosen={(permissions) => form.setValue("permissions", permissions)}
-      />
-      <LastReviewerConfirmation {...field("isMeant")} />
-      {maySave && <SubmitButton>{t("savePermissions")}</SubmitButton>}
-    </Form>
+    <PermissionFormFrame>
+      <Form onSubmit={submit} problems={problems}>
+        <PermissionEditor
+          holder="person"
+          groups={groups}
+          grantables={grantables}
+          selectedPermissions={form.watch("permissions")}
+          isFixed={!maySave}
+          onChosen={(permissions) => form.setValue("permissions", permissions)}
+        />
+        <LastReviewerConfirmation {...field("isMeant")} />
+        {maySave && <SubmitButton>{t("savePermissions")}</SubmitButton>}
+      </Form>
+    </PermissionFormFrame>
   );
 }

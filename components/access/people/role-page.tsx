@@ -49,31 +49,7 @@ export function RolePage({
             </ExplainedState>
           )
         }
-        actions={
-          <>
-            <LinkButton href={back}>{t("back")}</LinkButton>
-            {/* named casts: the page itself, with the query for a copy and for a comparison */}
-            {role && (
-              <PermissionGate any={changing}>
-                <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
-                  {t("copy")}
-                </LinkButton>
-              </PermissionGate>
-            )}
-            {role && (
-              <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>
-                {t("compare")}
-              </LinkButton>
-            )}
-            {role && (
-              <PermissionGate any={changing}>
-                <AreaTranslations of={["access"]}>
-                  <RemoveRoleButton role={role} />
-                </AreaTranslations>
-              </PermissionGate>
-            )}
-          </>
-        }
+        actions={<RoleActions role={role} back={back} />}
       >
         {role ? t("counts", { count: role.people }) : copyOf ? t("copyLead", { name: copyOf.roleName }) : t("newLead")}
       </PageHeader>
@@ -90,5 +66,40 @@ export function RolePage({
         )}
       </AreaTranslations>
     </div>
+  );
+}
+
+/** Renders the links of a role's page: back, a copy, its view of the portal, a comparison, and the deletion. */
+function RoleActions({ role, back }: { role: Role | null; back: Route }) {
+  const t = useTranslations("access.roles");
+  return (
+    <>
+      <LinkButton href={back}>{t("back")}</LinkButton>
+      {/* named casts: the page itself, with the query for a copy, its view of the portal and a comparison */}
+      {role && (
+        <PermissionGate any={changing}>
+          <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
+            {t("copy")}
+          </LinkButton>
+        </PermissionGate>
+      )}
+      {role && (
+        <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&view=portal` as Route}>
+          {t("seePortal")}
+        </LinkButton>
+      )}
+      {role && (
+        <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>
+          {t("compare")}
+        </LinkButton>
+      )}
+      {role && (
+        <PermissionGate any={changing}>
+          <AreaTranslations of={["access"]}>
+            <RemoveRoleButton role={role} />
+          </AreaTranslations>
+        </PermissionGate>
+      )}
+    </>
   );
 }

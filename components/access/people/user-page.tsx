@@ -8,25 +8,37 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { people } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
+import { PersonPermissions } from "./person-permissions";
 import { RemovePersonButton } from "./remove";
 import { InviteAgainForm } from "./invite-again-form";
 import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 
 type Person = ClientOutput<typeof people.list>["rows"][number];
 
+/** Describes the permissions of a person's role, with all that a role may have. */
+interface PersonPermissionsOfRole {
+  readonly permissions: readonly string[];
+  readonly groups: readonly PermissionGroup[];
+  readonly grantables: ClientOutput<typeof people.permissions>["grantables"];
+}
+
 /** Shows one person, for viewing and editing; or, without one, the form that invites a person. */
 export function MerchantUserPage({
   person,
   roles,
   mayChange,
+  permissions,
   back,
 }: {
   person: Person | null;
   roles: readonly RoleChoice[];
   mayChange: boolean;
+  /** Holds the permissions in effect; null without a role. */
+  permissions: PersonPermissionsOfRole | null;
   back: Route;
 }) {
   const t = useTranslations("access.users");
@@ -72,6 +84,13 @@ export function MerchantUserPage({
         <AreaTranslations of={["access", "terms"]}>
           <Card title={t("basics")}>
             {person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}
+          </Card>
+        </AreaTranslations>
+      )}
+      {permissions && (
+        <AreaTranslations of={["access"]}>
+          <Card title={t("permissions")}>
+            <PersonPermissions {...permissions} />
           </Card>
         </AreaTranslations>
       )}

@@ -10,7 +10,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { PermissionCheckboxes } from "@/components/shell/permissions/permission-boxes";
+import { PermissionEditor, PermissionFormFrame } from "@/components/shell/permissions/permission-editor";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
@@ -19,6 +19,7 @@ import { includesMoneyPermission } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { OneTimeSecretView } from "@/components/shell/actions/secret-view";
+import styles from "./key-form.module.css";
 
 /** Creates a key, and displays its secret once. */
 export function CreateApiKeyForm({
@@ -53,20 +54,23 @@ export function CreateApiKeyForm({
     );
   const { error: scopeError } = field("permissions");
   return (
-    <Form onSubmit={submit} problems={problems}>
-      <BasicFields field={field} />
-      <Card title={t("permissionsOf")}>
-        {scopeError && <Notice tone="bad">{scopeError}</Notice>}
-        <PermissionCheckboxes
-          groups={groups}
-          grantables={grantables}
-          selectedPermissions={permissions}
-          onChosen={(selection) => form.setValue("permissions", selection, { shouldDirty: true })}
-        />
-      </Card>
-      {isMoney && <LimitFields field={field} />}
-      <SubmitButton>{t("make")}</SubmitButton>
-    </Form>
+    <PermissionFormFrame>
+      <Form onSubmit={submit} problems={problems}>
+        <BasicFields field={field} />
+        <Card title={t("permissionsOf")}>
+          {scopeError && <Notice tone="bad">{scopeError}</Notice>}
+          <PermissionEditor
+            holder="key"
+            groups={groups}
+            grantables={grantables}
+            selectedPermissions={permissions}
+            onChosen={(selection) => form.setValue("permissions", selection, { shouldDirty: true })}
+          />
+        </Card>
+        {isMoney && <LimitFields field={field} />}
+        <SubmitButton>{t("make")}</SubmitButton>
+      </Form>
+    </PermissionFormFrame>
   );
 }
 
@@ -82,15 +86,17 @@ function BasicFields({ field }: { field: FieldOf }) {
   const addresses = field("addresses") as unknown as ComponentProps<"textarea"> & ReturnType<FieldOf>;
   return (
     <Card title={t("basics")}>
-      <TextField {...field("name")} label={t("name")} help={t("nameHelp")} maxLength={40} autoComplete="off" />
-      <TextField
-        {...field("expiresOn")}
-        type="date"
-        label={t("expiresOn")}
-        help={t("expiresOnHelp")}
-        aside={<OptionalMark />}
-      />
-      <TextArea {...addresses} label={t("addressesLabel")} help={t("addressesHelp")} spellCheck={false} />
+      <div className={styles.fields}>
+        <TextField {...field("name")} label={t("name")} help={t("nameHelp")} maxLength={40} autoComplete="off" />
+        <TextField
+          {...field("expiresOn")}
+          type="date"
+          label={t("expiresOn")}
+          help={t("expiresOnHelp")}
+          aside={<OptionalMark />}
+        />
+        <TextArea {...addresses} label={t("addressesLabel")} help={t("addressesHelp")} spellCheck={false} />
+      </div>
     </Card>
   );
 }
@@ -101,9 +107,11 @@ function LimitFields({ field }: { field: FieldOf }) {
   const digits = { inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <Card title={t("limitsTitle")}>
-      <Notice tone="waiting">{t("limitsText")}</Notice>
-      <TextField {...field("orderLimit")} label={t("inDollars", { what: t("orderLimit") })} {...digits} />
-      <TextField {...field("dayLimit")} label={t("inDollars", { what: t("dayLimit") })} {...digits} />
+      <div className={styles.fields}>
+        <Notice tone="waiting">{t("limitsText")}</Notice>
+        <TextField {...field("orderLimit")} label={t("inDollars", { what: t("orderLimit") })} {...digits} />
+        <TextField {...field("dayLimit")} label={t("inDollars", { what: t("dayLimit") })} {...digits} />
+      </div>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ export const sessions = {
   refreshLogin: info.get("refreshLogin", {
     about: "Tells that somebody is there: the session is as if just used. Called when the portal starts.",
     effect: "writes",
+    inPreview: true,
     output: z.object({ userNo: z.string(), expiresAt: instant }),
   }),
   mySessions: ownSessions.get("list", {

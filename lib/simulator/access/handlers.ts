@@ -13,6 +13,7 @@ import { peopleHandlers } from "./people/handlers";
 import { registrationHandlers } from "./registration/handlers";
 import { searchHandlers } from "./search/handlers";
 import { securityHandlers } from "./security/handlers";
+import { rolePreviewHandlers } from "./sessions/role-preview";
 import { sessionsHandlers } from "./sessions/handlers";
 import { signInHandlers } from "./sign-in/handlers";
 import { siteHandlers } from "./site/handlers";
@@ -31,6 +32,7 @@ export const accessHandlers = pairCallsWithHandlers(accessArea.calls, {
   ...signInMethodHandlers,
   ...peopleHandlers,
   ...registrationHandlers,
+  ...rolePreviewHandlers,
   ...searchHandlers,
   ...secondStepHandlers,
   ...securityHandlers,

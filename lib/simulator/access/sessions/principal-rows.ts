@@ -37,6 +37,12 @@ export interface PrincipalRow extends World, SessionPerson, PermissionSource {
    * absent for an API key.
    */
   readonly drivenBy?: string;
+  /** Holds the role that a session is narrowed to; null or absent when it is not. */
+  readonly previewRole?: string | null;
+  /** Holds that role's columns; null when it was deleted. */
+  readonly previewName?: string | null;
+  readonly previewPermissions?: readonly string[] | null;
+  readonly previewState?: string | null;
 }
 
 interface PortalRow extends PrincipalRow {
@@ -136,9 +142,13 @@ const portalRows = prepareQuery(
     openSessions(parameter)
       .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "w.id").onRef("m.userNo", "=", "o.userNo"))
       .leftJoin("role as r", (join) => join.onRef("r.world", "=", "w.id").onRef("r.id", "=", "o.roleId"))
+      .leftJoin("role as v", (join) =>
+        join.onRef("v.world", "=", "w.id").onRef("v.id", "=", "s.previewRole").onRef("v.userNo", "=", "o.userNo"),
+      )
       .select(principalFields)
       .select(principalColumns(parameter("host")))
-      .select(["s.seenAt", "s.drivenBy"]),
+      .select(["s.seenAt", "s.drivenBy", "s.previewRole"])
+      .select(["v.name as previewName", "v.permissions as previewPermissions", "v.state as previewState"]),
 );
 
 /**

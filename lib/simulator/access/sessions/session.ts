@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
+import { narrowedToRole } from "@/lib/access/role-view";
 import { withoutExchangePermissions } from "@/lib/access/site";
 import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
@@ -166,8 +167,22 @@ async function portalPrincipal(
   return rememberPrincipalRow(row, principalFromRow(row));
 }
 
-/** Builds the principal of a row, with the permissions in force at the requested site. */
+/**
+ * Builds the principal of a row, with the permissions in force at the requested site. A session that shows the portal as
+ * a role sees it has those of them that the role has too: none when the role is disabled or deleted.
+ */
 export function principalFromRow(row: PrincipalRow): Principal {
+  const principal = personFromRow(row);
+  if (!row.previewRole) return principal;
+  return narrowedToRole(principal, {
+    roleId: row.previewRole,
+    roleName: row.previewName ?? "",
+    permissions: row.previewState === role.first ? (row.previewPermissions ?? []) : [],
+  });
+}
+
+/** Builds the principal of a row with all the person's permissions. */
+function personFromRow(row: PrincipalRow): Principal {
   const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, isCertExpired } = row;
   return {
     realm: "portal",

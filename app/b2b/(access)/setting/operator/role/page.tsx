@@ -2,9 +2,11 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { roleListInput } from "@/components/access/people/people-query";
 import { groupPermissionsByMenu } from "@/app/b2b/permission-groups";
+import { loadRoleView } from "@/app/b2b/role-view";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import { RolePermissionComparison } from "@/components/access/people/role-compare";
 import { RolePage } from "@/components/access/people/role-page";
+import { RoleViewPage } from "@/components/access/people/role-view";
 import { RoleList } from "@/components/access/people/roles";
 import { hrefWithQueryChanges, idFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { RecordNotFound } from "@/components/shell/public/not-found";
@@ -37,25 +39,23 @@ async function RoleDetail({ query }: { query: Query }) {
   }
   const [id, t] = [idFromQuery(query, "roleId"), await getTranslations("access")];
   const { output } = id ? await loadForPageOrRefusal(people.permissions, { id }) : { output: null };
-  if (output && valueInQuery(query, "compare"))
+  if (!output)
     return (
-      <RoleComparison
-        role={output.role}
-        groups={await groupPermissionsByMenu(output.grantables)}
-        otherRoleId={idFromQuery(query, "compare")}
-      />
+      <RecordNotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
     );
-  return output ? (
-    <RolePage
-      role={output.role}
-      groups={await groupPermissionsByMenu(output.grantables)}
-      grantables={output.grantables}
-      back={back}
-    />
+  const { role, grantables } = output;
+  const groups = await groupPermissionsByMenu(grantables);
+  if (valueInQuery(query, "compare"))
+    return <RoleComparison role={role} groups={groups} otherRoleId={idFromQuery(query, "compare")} />;
+  return valueInQuery(query, "view") ? (
+    <RoleViewPage role={role} {...await loadRoleView(role, groups)} back={rolePath(role.roleId)} />
   ) : (
-    <RecordNotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
+    <RolePage role={role} groups={groups} grantables={grantables} back={back} />
   );
 }
+
+/** Returns the address of a role's page. Named cast: the page itself, with the query for a role. */
+const rolePath = (roleId: string) => `${accessScreens.roles.path}?roleId=${roleId}` as Route;
 
 /** Limits the number of roles that are offered for comparison; a merchant has a handful. */
 const rolesOffered = 100;
@@ -73,15 +73,13 @@ async function RoleComparison({
     loadForPage(people.roles, { currentPage: 1, pageSize: rolesOffered }),
     otherRoleId ? loadForPageOrRefusal(people.permissions, { id: otherRoleId }) : null,
   ]);
-  // named cast: the page of the role that others are put beside
-  const back = `${accessScreens.roles.path}?roleId=${role.roleId}` as Route;
   return (
     <RolePermissionComparison
       role={role}
       otherRole={otherRole?.output?.role ?? null}
       otherRoles={rows.filter(({ roleId }) => roleId !== role.roleId)}
       groups={groups}
-      back={back}
+      back={rolePath(role.roleId)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { groupPermissionsByMenu } from "@/app/b2b/permission-groups";
 import { peopleListInput } from "@/components/access/people/people-query";
 import { MerchantUserPage } from "@/components/access/people/user-page";
 import { MerchantPeopleList } from "@/components/access/people/users";
@@ -6,9 +7,9 @@ import { hrefWithQueryChanges, idFromQuery, valueInQuery, type Query } from "@/c
 import { RecordNotFound } from "@/components/shell/public/not-found";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import { person as machine } from "@/lib/access/states";
+import { person as machine, role as roleMachine } from "@/lib/access/states";
 import { currentAccount } from "@/lib/backend/account";
-import { loadForPage, signedIn } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 
 import { checkAccess } from "@/lib/gate/may";
@@ -43,7 +44,7 @@ async function UserDetail({ query }: { query: Query }) {
   ]);
   const mayManage = checkAccess(principal, people.add.access) === null;
   if (valueInQuery(query, "operatorId") === "new" && mayManage)
-    return <MerchantUserPage person={null} roles={roles} mayChange back={back} />;
+    return <MerchantUserPage person={null} roles={roles} mayChange permissions={null} back={back} />;
   const person = matches?.rows[0];
   return person ? (
     <MerchantUserPage
@@ -52,9 +53,22 @@ async function UserDetail({ query }: { query: Query }) {
       mayChange={
         mayManage && !machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId
       }
+      permissions={person.roleId ? await loadRolePermissions(person.roleId) : null}
       back={back}
     />
   ) : (
     <RecordNotFound title={t("users.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
   );
+}
+
+/** Loads the permissions in effect of a person's role, which are none while it is disabled; null without access to it. */
+async function loadRolePermissions(roleId: string) {
+  const { output } = await loadForPageOrRefusal(people.permissions, { id: roleId });
+  if (!output) return null;
+  const { role, grantables } = output;
+  return {
+    permissions: role.roleState === roleMachine.first ? role.permissions : [],
+    groups: await groupPermissionsByMenu(grantables),
+    grantables,
+  };
 }
