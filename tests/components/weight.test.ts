@@ -34,9 +34,9 @@ const resolveImport = (from: string, spec: string): string | undefined => {
   return base === undefined ? undefined : [`${base}.tsx`, `${base}.ts`].find((file) => source.has(file));
 };
 
-const isHeavy = (spec: string) => spec.startsWith("@mui/") || spec.startsWith("@emotion/");
+const isHeavy = (spec: string) => /^(?:@mui|@emotion|dayjs)(?:\/|$)/.test(spec);
 
-/** Holds the files that contain MUI or Emotion, directly or through their imports. */
+/** Holds the files that contain MUI, Emotion or dayjs, directly or through their imports. */
 const heavy = new Set(files.filter((file) => staticImports(file).some(isHeavy)));
 for (let before = -1; before !== heavy.size;) {
   before = heavy.size;
@@ -44,9 +44,21 @@ for (let before = -1; before !== heavy.size;) {
     if (staticImports(file).some((spec) => heavy.has(resolveImport(file, spec) ?? ""))) heavy.add(file);
 }
 
-test("MUI and Emotion are in no page's first JavaScript: only parts loaded on demand have them", () => {
+test("MUI, Emotion and dayjs are in no page's first JavaScript: only parts loaded on demand have them", () => {
   expect(heavy.has("components/theme/mui-layer.tsx")).toBe(true);
   expect([...heavy].filter((file) => /^app\/.*(page|layout|template|error|loading)\.tsx$/.test(file))).toEqual([]);
+});
+
+test("the fields of days bring the list of public holidays with their calendar, not before it", () => {
+  const atOnce = new Set(["components/kit/dates/date-field.tsx", "components/kit/dates/date-range.tsx"]);
+  for (const file of atOnce)
+    for (const spec of staticImports(file)) {
+      const next = resolveImport(file, spec);
+      if (next) atOnce.add(next);
+    }
+  expect(atOnce.has("components/kit/dates/date-box.tsx")).toBe(true);
+  expect(atOnce.has("lib/time/calendar.ts")).toBe(false);
+  expect(reachable([...atOnce]).has("lib/time/calendar.ts")).toBe(true);
 });
 
 test("every component with MUI in it is fetched by a dynamic import and is in the MUI layer", () => {

@@ -112,6 +112,7 @@ export const ClockIcon = createIcon(
     <path d="M10 6v4l2.5 2" />
   </>,
 );
+export const CalendarIcon = createIcon(<path d="M4 5.5h12v11H4v-11ZM4 9h12M7.5 3.5v3.5m5-3.5v3.5" />);
 export const MenuIcon = createIcon(<path d="M3 5.5h14M3 10h14M3 14.5h14" />);
 export const MoreIcon = createIcon(<path d="M4.5 10v0M10 10v0M15.5 10v0" strokeWidth="2.5" />);
 export const UserIcon = createIcon(

@@ -1,0 +1,110 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { createLazyComponent } from "@/components/theme/on-demand";
+import type { Day } from "@/lib/time/beijing";
+import type { DayRange } from "@/lib/time/periods";
+import { write } from "../fields/text-input";
+import { joinClassNames } from "../page/classes";
+import { CalendarIcon } from "../page/icons";
+import type { DatePrecision, DayBounds } from "./date-faults";
+import { useToday } from "./today";
+import type { DateEntry } from "./use-date-entry";
+import styles from "./date-box.module.css";
+import control from "../fields/control.module.css";
+
+const calendar = createLazyComponent(async () => (await import("./calendar-popover")).CalendarPopover);
+
+/** Describes the range of which a box holds the first or the last day: the calendar marks it, and offers periods. */
+export interface BoxRange {
+  readonly days: { readonly from: Day | ""; readonly to: Day | "" };
+  readonly daysMax: number | undefined;
+  readonly onDays: (range: DayRange | null) => void;
+}
+
+interface DateBoxProps {
+  /** Names the calendar and its button for screen readers. */
+  label: string;
+  precision: DatePrecision;
+  entry: DateEntry;
+  /** Explains a fault of the entry, or of the range around it, for which the browser refuses to send a form. */
+  refusal: string | undefined;
+  today?: Day | undefined;
+  isClearable?: boolean | undefined;
+  range?: BoxRange;
+}
+
+/** Describes a calendar at the moment when it is opened. */
+interface OpenCalendar extends DayBounds {
+  readonly anchor: HTMLElement;
+  readonly text: string;
+  readonly today: Day;
+}
+
+/**
+ * Renders the text box of a day, and a button that opens its calendar. The box is plain HTML and stays the same
+ * element, whether or not the calendar has been fetched: nothing jumps, and what is typed is kept.
+ */
+export function DateBox({ label, precision, entry, refusal, today, isClearable = false, range }: DateBoxProps) {
+  const t = useTranslations("kit.dates");
+  const group = useRef<HTMLDivElement>(null);
+  const readToday = useToday();
+  const [opened, setOpened] = useState<OpenCalendar>();
+  const { input, onLeave } = entry;
+  const isFixed = Boolean(input.disabled) || Boolean(input.readOnly);
+
+  // the browser then refuses to send the form, and displays the reason
+  useEffect(() => group.current?.querySelector("input")?.setCustomValidity(refusal ?? ""), [refusal]);
+
+  const open = () => {
+    const field = group.current?.querySelector("input");
+    if (!group.current || !field || isFixed) return;
+    const { value: text, min, max } = field;
+    setOpened({ anchor: group.current, text, min, max, today: today ?? readToday() });
+  };
+  const enter = (text: string) => {
+    const field = group.current?.querySelector("input");
+    if (field) write(field, text);
+  };
+  return (
+    <div
+      ref={group}
+      className={joinClassNames(control.group, styles.box)}
+      onPointerEnter={calendar.prefetch}
+      onFocus={calendar.prefetch}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave()}
+    >
+      <input
+        {...input}
+        type="text"
+        autoComplete="off"
+        placeholder={t(precision === "day" ? "placeholder" : "timePlaceholder")}
+        {...(precision === "day" && { inputMode: "numeric", pattern: "\\d{4}-\\d{2}-\\d{2}" })}
+        className={joinClassNames(control.control, styles.text)}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown" && event.altKey) open();
+          input.onKeyDown?.(event);
+        }}
+      />
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={t("open")}
+        aria-description={label}
+        aria-haspopup="dialog"
+        aria-expanded={opened !== undefined}
+        disabled={isFixed}
+        onClick={open}
+      >
+        <CalendarIcon small />
+      </button>
+      {opened && (
+        <calendar.Part
+          {...{ ...opened, label, precision, range, isClearable }}
+          onEntry={enter}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}
