@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { createLazyComponent } from "@/components/theme/on-demand";
 import type { Day } from "@/lib/time/beijing";
 import type { DayRange } from "@/lib/time/periods";
@@ -23,8 +23,9 @@ export interface BoxRange {
 }
 
 interface DateBoxProps {
-  /** Names the calendar and its button for screen readers. */
+  /** Names the calendar for screen readers; the element of this id does so for its button. */
   label: string;
+  labelId: string;
   precision: DatePrecision;
   entry: DateEntry;
   /** Explains a fault of the entry, or of the range around it, for which the browser refuses to send a form. */
@@ -45,7 +46,16 @@ interface OpenCalendar extends DayBounds {
  * Renders the text box of a day, and a button that opens its calendar. The box is plain HTML and stays the same
  * element, whether or not the calendar has been fetched: nothing jumps, and what is typed is kept.
  */
-export function DateBox({ label, precision, entry, refusal, today, isClearable = false, range }: DateBoxProps) {
+export function DateBox({
+  label,
+  labelId,
+  precision,
+  entry,
+  refusal,
+  today,
+  isClearable = false,
+  range,
+}: DateBoxProps) {
   const t = useTranslations("kit.dates");
   const group = useRef<HTMLDivElement>(null);
   const readToday = useToday();
@@ -86,18 +96,7 @@ export function DateBox({ label, precision, entry, refusal, today, isClearable =
           input.onKeyDown?.(event);
         }}
       />
-      <button
-        type="button"
-        className={styles.opener}
-        aria-label={t("open")}
-        aria-description={label}
-        aria-haspopup="dialog"
-        aria-expanded={opened !== undefined}
-        disabled={isFixed}
-        onClick={open}
-      >
-        <CalendarIcon small />
-      </button>
+      <CalendarButton labelId={labelId} isOpen={opened !== undefined} disabled={isFixed} onClick={open} />
       {opened && (
         <calendar.Part
           {...{ ...opened, label, precision, range, isClearable }}
@@ -106,5 +105,27 @@ export function DateBox({ label, precision, entry, refusal, today, isClearable =
         />
       )}
     </div>
+  );
+}
+
+/** Renders the button that opens a calendar; its name is always the same, and the label of its box describes it. */
+function CalendarButton({
+  labelId,
+  isOpen,
+  ...button
+}: { labelId: string; isOpen: boolean } & Pick<ComponentProps<"button">, "disabled" | "onClick">) {
+  const t = useTranslations("kit.dates");
+  return (
+    <button
+      {...button}
+      type="button"
+      className={styles.opener}
+      aria-label={t("open")}
+      aria-describedby={labelId}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+    >
+      <CalendarIcon small />
+    </button>
   );
 }

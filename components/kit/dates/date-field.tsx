@@ -47,6 +47,7 @@ function DateEntryField({
     <FieldFrame {...notes} id={controlId} label={label} aside={aside ?? (isOptional && <OptionalMark />)}>
       <DateBox
         {...{ label, precision, today }}
+        labelId={`${controlId}-label`}
         entry={{ ...entry, input: { ...entry.input, ...fieldNoteAttributes(controlId, notes), id: controlId } }}
         refusal={entry.refusal}
         isClearable={isOptional}

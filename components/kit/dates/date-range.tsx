@@ -62,7 +62,9 @@ export function DateRangeField({
   };
   return (
     <fieldset className={styles.range} {...groupNoteAttributes(id, { help, error: errorText })}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend id={`${id}-label`} className={styles.legend}>
+        {label}
+      </legend>
       <div ref={boxes} className={styles.days}>
         {(["from", "to"] as const).map((end) => {
           const { [end]: entry } = entries;
@@ -72,6 +74,7 @@ export function DateRangeField({
               {end === "to" && <span aria-hidden="true">–</span>}
               <DateBox
                 label={`${label}: ${t(end)}`}
+                labelId={`${id}-label`}
                 precision="day"
                 entry={{ ...entry, input: { ...entry.input, ...(isWrong && { "aria-invalid": true }) } }}
                 refusal={entry.refusal ?? (end === "to" ? refusal : undefined)}

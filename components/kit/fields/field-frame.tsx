@@ -25,7 +25,7 @@ export function FieldFrame({
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>
+        <label id={`${id}-label`} className={styles.label} htmlFor={id}>
           {label}
         </label>
         {aside && <span className={styles.aside}>{aside}</span>}

@@ -10,7 +10,6 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { showToast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
-import { beijingDay } from "@/lib/time/beijing";
 import { clockAdvanceTarget, coarseTickSeconds, steps, advanceTickSeconds, type AdvanceStep } from "./advance-targets";
 import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
 import { formEntryText } from "../console/action-form";
@@ -75,14 +74,7 @@ export function ClockAdvancePanel({
       <Steps nextDue={nextDue} resting={resting} onStep={goStep} />
       <Form onSubmit={(event) => goToInstant(new FormData(event.currentTarget))}>
         <div className={styles.instant}>
-          <DateTimeField
-            name="to"
-            hasSeconds
-            today={beijingDay(now)}
-            label={t("to")}
-            error={error}
-            defaultValue={first}
-          />
+          <DateTimeField name="to" hasSeconds label={t("to")} error={error} defaultValue={first} />
           <Button type="submit" {...resting}>
             {t("go")}
           </Button>
