@@ -2,12 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { CheckBox } from "@/components/kit/fields/check-box";
-import { TextField } from "@/components/kit/fields/text-field";
-import { isDay } from "@/lib/time/beijing";
+import { DateField } from "@/components/kit/dates/date-field";
 import { longTerm } from "@/lib/verification/fields";
 import { RecognizedValueNote } from "./read-note";
 
-type Field = Pick<ComponentProps<typeof TextField>, "id" | "label" | "help" | "error" | "aside" | "min" | "max">;
+type Field = Pick<ComponentProps<typeof DateField>, "id" | "label" | "help" | "error" | "aside" | "min" | "max">;
 
 interface DayFieldProps extends Field {
   /** Holds a day, "long-term", or an empty text. */
@@ -27,10 +26,9 @@ export function DocumentDayField({ value, onValue, read, mayBeEndless, isFixed =
   const isEndless = value === longTerm;
   return (
     <>
-      <TextField
+      <DateField
         {...field}
-        type="date"
-        value={isDay(value) ? value : ""}
+        value={isEndless ? "" : value}
         disabled={isEndless || isFixed}
         onChange={({ target }) => onValue(target.value)}
       />

@@ -43,7 +43,7 @@ export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array
 
 /** Parses a day, or undefined for an empty field. */
 const dayOrNone = z.pipe(
-  z.union([z.literal(""), day]),
+  z.union([z.literal(""), day], "date.format"),
   z.transform((text) => text || undefined),
 );
 

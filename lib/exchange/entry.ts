@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currency, type Currency } from "@/lib/money/currency";
-import { issueWithFigure } from "@/lib/forms/issue";
+import { dayTextIssue, issueWithFigure } from "@/lib/forms/issue";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { amountText, parseEnteredMoney, zero, type Money } from "@/lib/money/money";
 import { canonicalPair, type Rate } from "@/lib/money/rate";
@@ -202,6 +202,6 @@ function targetOf(entry: LimitEntry, current: Rate | null, wrong: Wrong): Rate |
 function dayOfEntry(text: string, now: Date, wrong: Wrong): Day | undefined {
   const { first, last } = limitOrderValidityRange(now);
   if (isDay(text) && text >= first && text <= last) return text;
-  wrong("validUntil", text === "" ? "date.missing" : "date.range");
+  wrong("validUntil", isDay(text) ? "date.range" : dayTextIssue(text));
   return undefined;
 }

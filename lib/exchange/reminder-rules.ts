@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dayTextIssue } from "@/lib/forms/issue";
 import { currency } from "@/lib/money/currency";
 import { canonicalPair } from "@/lib/money/rate";
 import { phoneNumberSchema, normalizedPhoneNumber } from "@/lib/reference/places/phone";
@@ -67,7 +68,7 @@ export const rateReminderFormSchema = ({ price, now }: ReminderFacts) =>
         wrong("target", "rate.reached");
       const { first, last } = reminderValidityRange(now);
       if (!isDay(validUntil) || validUntil < first || validUntil > last)
-        wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");
+        wrong("validUntil", isDay(validUntil) ? "date.range" : dayTextIssue(validUntil));
       const number = z.safeParse(phoneNumberSchema, normalizedPhoneNumber(phone));
       if (!number.success) wrong("phone", number.error.issues[0]?.message ?? "text.phone");
       if (value === undefined || !number.success || context.issues.length > 0) return z.NEVER;

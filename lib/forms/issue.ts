@@ -12,6 +12,10 @@ export const textTooHeavyIssue = (most: number): `text.weight:${number}` => `tex
 /** Builds the issue of a text that is too short. */
 export const textTooShortIssue = (least: number): `text.least:${number}` => `text.least:${least}`;
 
+/** Returns the issue of a typed text that is no day: an empty one, a day that does not exist, or another format. */
+export const dayTextIssue = (text: string): "date.missing" | "date.unreal" | "date.format" =>
+  text === "" ? "date.missing" : /^\d{4}-\d{2}-\d{2}$/.test(text) ? "date.unreal" : "date.format";
+
 /** Splits an issue into its code and figure; the figure is empty when there is none. */
 export function splitIssueCodeAndFigure(issue: string): { readonly code: string; readonly figure: string } {
   const at = issue.indexOf(":");

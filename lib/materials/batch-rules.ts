@@ -8,12 +8,12 @@ import {
   type SheetCell,
 } from "@/lib/files/sheets/cells";
 import { findChoiceByWord, type SheetLabels } from "@/lib/files/sheets/headings";
-import { textTooLongIssue } from "@/lib/forms/issue";
+import { dayTextIssue, textTooLongIssue } from "@/lib/forms/issue";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { isCurrency } from "@/lib/money/currency";
 import { trimExcessZeroDecimals } from "@/lib/money/money";
 import { isDay as isRealDay, type Day } from "@/lib/time/beijing";
-import { parseIsoToBeijingDay } from "@/lib/time/written-day";
+import { normalizeDayText } from "@/lib/time/written-day";
 import {
   materialBatchColumns,
   materialChoiceColumns,
@@ -66,23 +66,8 @@ const columnParsers: readonly Reading[] = materialBatchColumns.map((column) => (
   numberIssue: (number) => (figures.has(column) ? null : lostDigitsIssue(number)),
 }));
 
-/**
- * Normalizes a typed day: 2026/3/8, 2026.3.8, 2026年3月8日, with or without blanks, 20260308; if a time follows, as
- * programs add it, the day in Beijing.
- */
-export function normalizeDayText(text: string): string {
-  const [, year = "", month = "", day = "", time = ""] =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?([T ].*)?$/i.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
-    [];
-  if (year === "") return text;
-  const isoDay = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return time === "" ? isoDay : (parseIsoToBeijingDay(isoDay + time) ?? text);
-}
-
 /** Returns the issue of a text that is not a day: a nonexistent day, a serial number, or another format. */
-const dayIssue = (text: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? "date.unreal" : /^\d+(\.\d+)?$/.test(text) ? "date.serial" : "date.format";
+const dayIssue = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? "date.serial" : dayTextIssue(text));
 
 /** Returns the issue of a text that is not one of a column's choices. */
 function choiceIssue(column: MaterialBatchColumn, text: string): string {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { day } from "@/lib/call/field-schemas";
-import { textTooLongIssue } from "@/lib/forms/issue";
+import { dayTextIssue, textTooLongIssue } from "@/lib/forms/issue";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
-import type { Day } from "@/lib/time/beijing";
+import { isDay, type Day } from "@/lib/time/beijing";
 import { bankLatinTextIssue } from "@/lib/reference/plain-letters";
 import { paymentReferenceIssue } from "./fit-reference";
 import { bearer, purpose } from "./calls/payments";
@@ -89,9 +89,9 @@ function repeatOf(
   wrong: (path: string, message: string) => void,
 ): Repeat | null {
   const count = /^\d{1,4}$/.test(times.trim()) ? Number(times) : 0;
-  if (payOn === "") wrong("payOn", "date.missing");
+  if (!isDay(payOn)) wrong("payOn", dayTextIssue(payOn));
   else if (payOn < firstSchedulablePaymentDay(today)) wrong("payOn", "date.tomorrow");
-  if (ends === "until" && untilOn === "") wrong("untilOn", "date.missing");
+  if (ends === "until" && !isDay(untilOn)) wrong("untilOn", dayTextIssue(untilOn));
   else if (ends === "until" && untilOn < payOn) wrong("untilOn", "date.lastFirst");
   if (ends === "times" && (count < 2 || count > standingTimesMax)) wrong("times", "text.times");
   return { every: step, firstOn: payOn, ...(ends === "until" ? { untilOn } : { times: count }) };
@@ -133,6 +133,7 @@ export const paymentFormSchema = (code: Currency | undefined, amountInput: Typed
           );
         const remarks = entry.remarks.trim();
         if (remarks.length > remarksLengthMax) wrong("remarks", textTooLongIssue(remarksLengthMax));
+        if (step === "" && payOn !== "" && !isDay(payOn)) wrong("payOn", dayTextIssue(payOn));
         const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, today, wrong);
         if (!amount || !purposeResult.success || context.issues.length > 0) return z.NEVER;
         return {

@@ -34,3 +34,30 @@ export function parseIsoToBeijingDay(text: string): Day | undefined {
     ? undefined
     : beijingDay(new Date(Date.parse(`${day}T00:00:00.000Z`) + (minutes - ahead) * minuteMs));
 }
+
+/**
+ * Normalizes a typed day: 2026/3/8, 2026.3.8, 2026年3月8日, with or without blanks, 20260308; if a time follows, as
+ * programs add it, the day in Beijing.
+ */
+export function normalizeDayText(text: string): string {
+  const [, year = "", month = "", day = "", time = ""] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?([T ].*)?$/i.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
+    [];
+  if (year === "") return text;
+  const isoDay = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return time === "" ? isoDay : (parseIsoToBeijingDay(isoDay + time) ?? text);
+}
+
+/**
+ * Normalizes a typed day with a time of day, to the minute or the second: 2026/3/8 9:05 and 2026-03-08T09:05 become
+ * 2026-03-08 09:05. Any other text is returned as it is.
+ */
+export function normalizeDayTimeText(text: string): string {
+  const [, day = "", hour = "", minutes = ""] = /^(\S.*?)(?:T|\s+)(\d{1,2})(:\d{2}(?::\d{2})?)$/i.exec(text) ?? [];
+  return day === "" ? text : `${normalizeDayText(day)} ${hour.padStart(2, "0")}${minutes}`;
+}
+
+/** Returns true for an existing day with a time of day, to the minute or the second: "2026-03-18 09:05". */
+export const isDayTime = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && /^ (?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/.test(text.slice(10));

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { DateField } from "@/components/kit/dates/date-field";
 import { LazyConfirmDialog } from "@/components/kit/overlay/confirm";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -107,12 +108,13 @@ test("a value in a dialog out of a field's range is still sent: its refusal repl
   render(
     <WithTexts>
       <LazyConfirmDialog open title="Change the day" action="Change" onConfirm={confirm} onClose={() => undefined}>
-        <TextField label="Day" type="date" min="2026-03-18" defaultValue="2026-03-01" />
+        <DateField label="Day" min="2026-03-18" defaultValue="2026-03-01" />
       </LazyConfirmDialog>
     </WithTexts>,
   );
   await screen.findByRole("dialog", { name: "Change the day" }, { timeout: 15_000 });
-  expect(screen.getByLabelText<HTMLInputElement>("Day").validity.rangeUnderflow).toBe(true);
+  const { validity, validationMessage } = screen.getByLabelText<HTMLInputElement>("Day");
+  expect([validity.valid, validationMessage]).toEqual([false, "Choose 2026-03-18 or later."]);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Change" })));
   expect(confirm).toHaveBeenCalledOnce();
 }, 20_000);

@@ -56,12 +56,22 @@ test("every component with a picker or a chart in it is fetched by a dynamic imp
   expect([...heavy].filter((file) => !onDemand.has(file) && !importedAtOnce.has(file))).toEqual([]);
 });
 
+test("the fields of days bring the list of public holidays with their calendar, not before it", () => {
+  const atOnce = new Set(["components/kit/dates/date-field.tsx", "components/kit/dates/date-range.tsx"]);
+  for (const file of atOnce)
+    for (const spec of staticImports(file)) {
+      const next = resolveImport(file, spec);
+      if (next) atOnce.add(next);
+    }
+  expect(atOnce.has("components/kit/dates/date-box.tsx")).toBe(true);
+  expect(atOnce.has("lib/time/calendar.ts")).toBe(false);
+  expect(reachable([...atOnce]).has("lib/time/calendar.ts")).toBe(true);
+});
+
 test("every part of MUI is imported by its own path: the whole library would come with the package's index", () => {
   expect(
     files.filter((file) =>
-      staticImports(file).some(
-        (spec) => spec === "@mui/material" || spec === "@mui/icons-material",
-      ),
+      staticImports(file).some((spec) => spec === "@mui/material" || spec === "@mui/icons-material"),
     ),
   ).toEqual([]);
 });

@@ -14,6 +14,9 @@ describe("a date-and-time field is Beijing time", () => {
     expect(formatBeijingFieldValue(new Date(instant)).startsWith(text)).toBe(true);
   });
 
+  test("it is read as the field writes it, with a blank before the time", () =>
+    expect(parseBeijingFieldValue("2026-03-18 10:00:59")?.toISOString()).toBe("2026-03-18T02:00:59.000Z"));
+
   test.each(["", "2026-03-18", "2026-13-40T10:00", "tomorrow"])("%j is no instant", (text) =>
     expect(parseBeijingFieldValue(text)).toBeUndefined(),
   );

@@ -6,11 +6,11 @@ import {
   candidateContractNumbers,
   findContractPrefix,
   contractNumberKey,
-  normalizeDayText,
   readMaterialRow,
 } from "@/lib/materials/batch-rules";
 import type { SettlementType } from "@/lib/materials/terms";
 import { money } from "@/lib/money/money";
+import { normalizeDayText } from "@/lib/time/written-day";
 import { materialBatchLabels } from "@/lib/simulator/materials/batches/labels";
 import { materialRow } from "../fixtures/material-batches";
 

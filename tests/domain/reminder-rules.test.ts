@@ -66,7 +66,7 @@ test("rate, validity and phone are required, and each has its error in its place
   expect(validateEntry({ base: "CNH" })).toEqual(["target currency.same"]);
   expect(validateEntry({ target: " ", validUntil: "soon", phone: { countryCode: "CN", number: " " } })).toEqual([
     "target rate.missing",
-    "validUntil date.range",
+    "validUntil date.format",
     "phone text.missing",
   ]);
   for (const direction of ["above", "below"] as const)

@@ -19,6 +19,7 @@ const inOneLanguage = {
   "access-journey": "zh-CN",
   "batch-journey": "en-US",
   batches: "zh-CN",
+  dates: "zh-CN",
   entering: "en-US",
   "exchange-journey": "zh-CN",
   forward: "en-US",

@@ -3,6 +3,8 @@ import { WorldList, worldNameMax } from "@/components/operations/worlds/world-li
 import { loadForPage } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
+import { beijingDay } from "@/lib/time/beijing";
+import { systemNow } from "@/lib/time/clock";
 import { screenMetadataGenerator } from "../page-title";
 
 export const generateMetadata = screenMetadataGenerator(operationsScreens.worlds);
@@ -13,6 +15,7 @@ export default async function WorldListPage({ searchParams }: PageProps<"/ops">)
     <WorldList
       {...await loadForPage(operations.worlds, { name: searchTextInQuery(query, "name", worldNameMax) })}
       query={query}
+      today={beijingDay(systemNow())}
     />
   );
 }

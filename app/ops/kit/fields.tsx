@@ -5,7 +5,8 @@ import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search"
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { OneTimeCodeField } from "@/components/kit/fields/code-field";
 import { CountrySelect } from "@/components/kit/fields/country-select";
-import { DateRangeField } from "@/components/kit/select/date-range";
+import { DateField, DateTimeField } from "@/components/kit/dates/date-field";
+import { DateRangeField } from "@/components/kit/dates/date-range";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { WholeNumberField } from "@/components/kit/fields/number-field";
@@ -57,6 +58,7 @@ export function FieldSamples({ scheme }: { scheme: string }) {
       <TextFields />
       <MoneyFields />
       <ReferenceFields />
+      <DateFields scheme={scheme} />
       <ChoiceFields scheme={scheme} />
       <SecretFields />
       <ConsentFields />
@@ -117,10 +119,14 @@ function ReferenceFields() {
   );
 }
 
-function ChoiceFields({ scheme }: { scheme: string }) {
+function DateFields({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.fields");
   return (
     <>
+      <DateField label={t("day")} help={t("dayHelp")} min="2026-03-18" max="2026-06-15" />
+      <DateField label={t("day")} error={t("dayError")} defaultValue="2026-05-01" />
+      <DateField label={t("dayOptional")} isOptional />
+      <DateTimeField label={t("time")} defaultValue="2026-03-18 11:00" />
       <DateRangeField
         label={t("period")}
         names={{ from: `${scheme}-from`, to: `${scheme}-to` }}
@@ -128,6 +134,14 @@ function ChoiceFields({ scheme }: { scheme: string }) {
         to="2026-03-18"
         daysMax={180}
       />
+    </>
+  );
+}
+
+function ChoiceFields({ scheme }: { scheme: string }) {
+  const t = useTranslations("gallery.fields");
+  return (
+    <>
       <RadioGroup
         label={t("fee")}
         name={`${scheme}-fee`}

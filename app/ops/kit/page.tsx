@@ -2,10 +2,12 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { TodayProvider } from "@/components/kit/dates/today";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { parseColourScheme, schemes } from "@/components/theme/scheme";
 import { ColourSchemeChoice } from "@/components/theme/scheme-choice";
 import { preferenceFromCookieJar } from "@/lib/call/preferences";
+import { beijingDay } from "@/lib/time/beijing";
 import { ButtonSamples, ChipSamples } from "./small-parts";
 import { DetailPageSample } from "./gallery-detail";
 import { ChartSamples } from "./drawings";
@@ -15,6 +17,7 @@ import { OverlaySamples } from "./floats";
 import { FormErrorsSample } from "./form-with-errors";
 import { GalleryLanguageToggle } from "./gallery-language-toggle";
 import { ListSample } from "./list";
+import { now } from "./samples";
 import { PlaceholderSamples } from "./stand-ins";
 import styles from "./gallery.module.css";
 
@@ -38,10 +41,12 @@ export default async function UiKitGalleryPage() {
         legend={t("scheme")}
         labels={labels}
       />
-      <div className={styles.columns}>
-        <Column scheme="light" />
-        <Column scheme="dark" />
-      </div>
+      <TodayProvider today={beijingDay(now)}>
+        <div className={styles.columns}>
+          <Column scheme="light" />
+          <Column scheme="dark" />
+        </div>
+      </TodayProvider>
     </main>
   );
 }

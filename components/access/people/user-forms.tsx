@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
 import { useTranslations } from "next-intl";
+import { DateField } from "@/components/kit/dates/date-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { SelectField } from "@/components/kit/select/select-field";
@@ -127,8 +128,8 @@ function PersonFields({ field, roles }: { field: FieldOf; roles: readonly RoleCh
         maxLength={20}
         autoComplete="off"
       />
-      <TextField {...field("startsOn")} type="date" label={t("startsOn")} aside={<OptionalMark />} />
-      <TextField {...field("endsOn")} type="date" label={t("endsOn")} help={t("endsOnHelp")} aside={<OptionalMark />} />
+      <DateField {...field("startsOn")} label={t("startsOn")} isOptional />
+      <DateField {...field("endsOn")} label={t("endsOn")} help={t("endsOnHelp")} isOptional />
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, type ComponentProps } from "react";
+import { DateField } from "@/components/kit/dates/date-field";
 import { TextArea } from "@/components/kit/fields/text-area";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
@@ -88,13 +88,7 @@ function BasicFields({ field }: { field: FieldOf }) {
     <Card title={t("basics")}>
       <div className={styles.fields}>
         <TextField {...field("name")} label={t("name")} help={t("nameHelp")} maxLength={40} autoComplete="off" />
-        <TextField
-          {...field("expiresOn")}
-          type="date"
-          label={t("expiresOn")}
-          help={t("expiresOnHelp")}
-          aside={<OptionalMark />}
-        />
+        <DateField {...field("expiresOn")} label={t("expiresOn")} help={t("expiresOnHelp")} isOptional />
         <TextArea {...addresses} label={t("addressesLabel")} help={t("addressesHelp")} spellCheck={false} />
       </div>
     </Card>

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
+import { DateField } from "@/components/kit/dates/date-field";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { TextField } from "@/components/kit/fields/text-field";
 import type { LimitEntry } from "@/lib/exchange/entry";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import type { useSendEntryForm } from "@/lib/forms/use-call-form";
@@ -107,9 +107,8 @@ function LimitTerms({
   const t = useTranslations("exchange.limit");
   return (
     <>
-      <TextField
+      <DateField
         id="validUntil"
-        type="date"
         label={t("validUntil")}
         min={days.first}
         max={days.last}

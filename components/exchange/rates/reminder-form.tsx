@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
+import { DateField } from "@/components/kit/dates/date-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { PhoneField } from "@/components/kit/fields/phone-field";
@@ -43,9 +44,8 @@ export function CreateRateReminderForm({ now, onDone }: { now: Date; onDone: () 
           )
         }
       />
-      <TextField
+      <DateField
         {...field("validUntil")}
-        type="date"
         min={days.first}
         max={days.last}
         label={t("validUntil")}

@@ -28,7 +28,9 @@ export function FieldFrame({
   return (
     <FormControl error={Boolean(error)}>
       <div className={styles.top}>
-        <FormLabel htmlFor={id}>{label}</FormLabel>
+        <FormLabel id={`${id}-label`} htmlFor={id}>
+          {label}
+        </FormLabel>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children}
@@ -74,7 +76,7 @@ export function FieldGroup({
 }) {
   return (
     <FormControl component="fieldset" error={Boolean(error)} {...groupNoteAttributes(note, { help, error })} id={id}>
-      <FormLabel component="legend">
+      <FormLabel id={`${note}-label`} component="legend">
         {label}
         {aside}
       </FormLabel>

@@ -64,7 +64,7 @@ export function InputBox({
  * Sets the value through the prototype's setter: React overrides the input's own setter, and this way handles the
  * change like typing.
  */
-function write(field: HTMLInputElement, value: string): void {
+export function write(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

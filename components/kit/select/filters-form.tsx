@@ -4,7 +4,7 @@ import NextForm from "next/form";
 import { useId, useState } from "react";
 import { joinClassNames } from "../page/classes";
 import { Button } from "../page/button";
-import { DateRangeInputs } from "./date-range-inputs";
+import { DateRangeField } from "../dates/date-range";
 import { toFilterChoice, filterParameterNames, type FilterField } from "./filter-fields";
 import { SelectField } from "./select-field";
 import { TextField } from "../fields/text-field";
@@ -16,7 +16,7 @@ export interface FiltersFormProps {
   /** Holds the URL's values of the fields and of the retained parameters. */
   values: Readonly<Record<string, string>>;
   keep: readonly string[];
-  labels: { apply: string; fold: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
+  labels: { apply: string; fold: string; any: string };
 }
 
 /**
@@ -46,16 +46,14 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
     if (field.kind === "days") {
       const [fromName = "", toName = ""] = filterParameterNames(field);
       const [from = "", to = ""] = [values[fromName], values[toName]];
-      const { from: first = "", to: last = "", order = "", tooLong = "" } = labels;
       return (
-        <DateRangeInputs
+        <DateRangeField
           key={`${fromName} ${from} ${to}`}
           label={field.label}
           names={{ from: fromName, to: toName }}
           from={from}
           to={to}
           daysMax={field.daysMax}
-          labels={{ from: first, to: last, order, tooLong }}
         />
       );
     }

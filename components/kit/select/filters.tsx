@@ -20,14 +20,12 @@ export interface FiltersProps {
 /** Renders one row of filters as a GET form, and under it a chip for each active filter. */
 export function ListFilterBar({ path, query, fields, set, keep = [] }: FiltersProps) {
   const t = useTranslations("kit.filters");
-  const dates = useTranslations("kit.dates");
   const paramNames = [...fields.flatMap(filterParameterNames), ...keep];
   const without = (names: readonly string[]) =>
     hrefWithQueryChanges(path, query, {
       ...Object.fromEntries(names.map((name) => [name, undefined])),
       page: undefined,
     });
-  const days = fields.find(({ kind }) => kind === "days");
   return (
     <search className={styles.filters}>
       <FiltersForm
@@ -44,12 +42,6 @@ export function ListFilterBar({ path, query, fields, set, keep = [] }: FiltersPr
           apply: t("apply"),
           fold: t("fold"),
           any: t("any"),
-          ...(days?.kind === "days" && {
-            from: dates("from"),
-            to: dates("to"),
-            order: dates("order"),
-            tooLong: dates("tooLong", { days: days.daysMax }),
-          }),
         }}
       />
       {set.length > 0 && (

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextSkeleton } from "@/components/kit/feedback/skeletons";
+import { DateField } from "@/components/kit/dates/date-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
@@ -61,7 +62,7 @@ export function SupplementBatchLogisticsButton({ batchNo, today }: { batchNo: st
       <div className={layout.stack}>
         <p>{t("text")}</p>
         <TextField {...line("logisticsProvider")} maxLength={materialLengths.logisticsProvider} />
-        <TextField {...line("shippedOn")} type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
+        <DateField {...line("shippedOn")} max={addDays(today, -1)} help={form("shippedOnHelp")} />
         <TrackingNumbers
           rows={data && waiting}
           numbers={numbers}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateField } from "@/components/kit/dates/date-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
@@ -52,7 +53,7 @@ export function SupplementMaterialLogisticsButton({
       <div className={layout.stack}>
         <TextField {...line("logisticsProvider")} maxLength={materialLengths.logisticsProvider} />
         <TextField {...line("trackingNo")} maxLength={materialLengths.trackingNo} />
-        <TextField {...line("shippedOn")} type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
+        <DateField {...line("shippedOn")} max={addDays(today, -1)} help={form("shippedOnHelp")} />
         <FileUpload
           businessType="MATERIAL"
           display="list"

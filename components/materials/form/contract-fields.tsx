@@ -9,7 +9,7 @@ import { materialLengths, settlementTypes } from "@/lib/materials/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { customsPath } from "../materials-path";
 import type { Buyer, FieldsProps, MaterialFormFacts } from "./fields-props";
-import { MaterialLineField } from "./line-field";
+import { MaterialDayField, MaterialLineField } from "./line-field";
 
 /** Renders the purpose of the contract, the buyer, and the amount. */
 export function ContractFields({ today, buyers, isCustomsOpen, ...props }: FieldsProps & MaterialFormFacts) {
@@ -53,7 +53,7 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
         help={form("contractNoHelp")}
         maxLength={materialLengths.contractNo}
       />
-      <MaterialLineField {...props} name="contractDate" type="date" max={today} help={form("contractDateHelp")} />
+      <MaterialDayField {...props} name="contractDate" max={today} help={form("contractDateHelp")} />
       <MoneyField
         id="amount"
         label={fields("amount")}

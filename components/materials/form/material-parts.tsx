@@ -11,7 +11,7 @@ import { goodsCategoryCodes } from "@/lib/reference/goods";
 import { addDays, type Day } from "@/lib/time/beijing";
 import { ContractFields } from "./contract-fields";
 import type { FieldsProps, MaterialFormFacts } from "./fields-props";
-import { MaterialLineField } from "./line-field";
+import { MaterialDayField, MaterialLineField } from "./line-field";
 import { PaperUploadField, type PaperProps } from "./paper-field";
 
 /** Renders all fields of a material, grouped by subject. */
@@ -117,18 +117,12 @@ function ShipmentFields({ today, papers, ...props }: FieldsProps & { today: Day;
         <>
           <MaterialLineField {...props} name="logisticsProvider" maxLength={materialLengths.logisticsProvider} />
           <MaterialLineField {...props} name="trackingNo" maxLength={materialLengths.trackingNo} />
-          <MaterialLineField
-            {...props}
-            name="shippedOn"
-            type="date"
-            max={addDays(today, -1)}
-            help={form("shippedOnHelp")}
-          />
+          <MaterialDayField {...props} name="shippedOn" max={addDays(today, -1)} help={form("shippedOnHelp")} />
           <PaperUploadField {...props} {...papers} name="logisticsFileIds" help={form("logisticsHelp")} isOptional />
         </>
       )}
       {entry.shipmentStatus === "notShipped" && (
-        <MaterialLineField {...props} name="shipsOn" type="date" min={addDays(today, 1)} help={form("shipsOnHelp")} />
+        <MaterialDayField {...props} name="shipsOn" min={addDays(today, 1)} help={form("shipsOnHelp")} />
       )}
       <MaterialLineField
         {...props}

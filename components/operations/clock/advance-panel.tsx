@@ -2,11 +2,11 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
+import { DateTimeField } from "@/components/kit/dates/date-field";
 import { Form } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
 import { ProgressBar } from "@/components/kit/feedback/progress";
 import { CheckBox } from "@/components/kit/fields/check-box";
-import { TextField } from "@/components/kit/fields/text-field";
 import { showToast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
@@ -74,7 +74,7 @@ export function ClockAdvancePanel({
       <Steps nextDue={nextDue} resting={resting} onStep={goStep} />
       <Form onSubmit={(event) => goToInstant(new FormData(event.currentTarget))}>
         <div className={styles.instant}>
-          <TextField name="to" type="datetime-local" step={1} label={t("to")} error={error} defaultValue={first} />
+          <DateTimeField name="to" hasSeconds label={t("to")} error={error} defaultValue={first} />
           <Button type="submit" {...resting}>
             {t("go")}
           </Button>

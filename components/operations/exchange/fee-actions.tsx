@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateField } from "@/components/kit/dates/date-field";
 import { SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { SelectField } from "@/components/kit/select/select-field";
-import { TextField } from "@/components/kit/fields/text-field";
 import { showToast } from "@/components/kit/feedback/toast";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -84,10 +84,9 @@ export function AnnounceFeeChangeForm({ world, products }: { world: string; prod
         maxLength={16}
         errors={errors}
       />
-      <TextField
+      <DateField
         key={day}
         name="effectiveFrom"
-        type="date"
         label={t("day")}
         {...(day && { help: t("dayHelp", { day }), min: day, defaultValue: day })}
         error={errors.fields.effectiveFrom}

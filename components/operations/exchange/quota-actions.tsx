@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateField } from "@/components/kit/dates/date-field";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
@@ -71,9 +72,8 @@ export function GrantQuotaCardForm({ world, kinds, now }: GrantCardProps) {
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
       <DecimalField name="quota" label={t("quotaIn", { currency })} maxLength={16} errors={errors} required />
-      <TextField
+      <DateField
         name="validUntil"
-        type="date"
         label={t("validUntil")}
         help={t("validHelp")}
         min={beijingDay(now)}

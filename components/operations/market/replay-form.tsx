@@ -1,10 +1,9 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateField } from "@/components/kit/dates/date-field";
 import { SubmitButton } from "@/components/kit/page/form";
 import { WholeNumberField } from "@/components/kit/fields/number-field";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import { TextField } from "@/components/kit/fields/text-field";
 import { showToast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { dateAndTime } from "@/lib/i18n/date-formats";
@@ -68,14 +67,7 @@ export function RateReplayForm({ world, replay, clock }: { world: string; replay
           onRemove={() => setFile(undefined)}
           error={missing ?? errors.fields.file}
         />
-        <TextField
-          name="from"
-          type="date"
-          label={t("from")}
-          help={t("fromHelp")}
-          aside={<OptionalMark />}
-          error={errors.fields.from}
-        />
+        <DateField name="from" label={t("from")} help={t("fromHelp")} isOptional error={errors.fields.from} />
         <WholeNumberField
           name="days"
           label={t("days")}

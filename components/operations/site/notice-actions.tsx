@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateTimeField } from "@/components/kit/dates/date-field";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Form } from "@/components/kit/page/form";
-import { TextField } from "@/components/kit/fields/text-field";
 import { showToast } from "@/components/kit/feedback/toast";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
@@ -88,10 +88,9 @@ function Schedule({ world, noticeId, now }: { world: string; noticeId: string; n
   return (
     <Form aria-label={t("schedule")} onSubmit={(event) => schedule(new FormData(event.currentTarget))}>
       <div className={layout.actions}>
-        <TextField
+        <DateTimeField
           name="at"
-          type="datetime-local"
-          step={1}
+          hasSeconds
           label={t("at")}
           error={error ?? (errorsText(errors) || undefined)}
           defaultValue={first}

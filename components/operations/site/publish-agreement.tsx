@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { DateTimeField } from "@/components/kit/dates/date-field";
 import { Card } from "@/components/kit/page/card";
 import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TextArea } from "@/components/kit/fields/text-area";
-import { TextField } from "@/components/kit/fields/text-field";
 import { showToast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import { agreementActions } from "@/lib/operations/calls/agreements";
@@ -59,9 +59,9 @@ export function PublishAgreementVersionForm({ world, agreement, title, now }: Pu
           label={t("publishTitle")}
           onSend={publish}
         >
-          <TextField
+          <DateTimeField
             name="activeAt"
-            type="datetime-local"
+            hasSeconds
             label={t("activeAt")}
             help={t("activeAtHelp")}
             defaultValue={formatBeijingFieldValue(now)}

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { DateTimeField } from "@/components/kit/dates/date-field";
 import { SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
@@ -10,6 +11,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { showToast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
+import type { Day } from "@/lib/time/beijing";
 import { parseBeijingFieldValue } from "../console/beijing-text";
 import { ConsoleActionForm, formEntryText, formEntryInteger } from "../console/action-form";
 import { useClockSpeedChoices } from "../clock/speeds";
@@ -21,8 +23,8 @@ const scenarios = ["empty", "demo", "defaults"] as const;
 
 const formFields = ["name", "seed", "startsAt", "speed"];
 
-/** Creates a world and opens its page. */
-export function MakeWorldForm() {
+/** Creates a world and opens its page. `today` is the real day in Beijing, at which the calendar of its start opens. */
+export function MakeWorldForm({ today }: { today: Day }) {
   const t = useTranslations("operations.makeWorld");
   const router = useRouter();
   const speeds = useClockSpeedChoices();
@@ -69,12 +71,12 @@ export function MakeWorldForm() {
       )}
       {/* a scenario with people in it brings its own start */}
       {scenario === "empty" && (
-        <TextField
+        <DateTimeField
           name="startsAt"
-          type="datetime-local"
+          today={today}
           label={t("startsAt")}
           help={t("startsAtHelp")}
-          aside={<OptionalMark />}
+          isOptional
           error={errors.fields.startsAt}
         />
       )}

@@ -13,6 +13,7 @@ import type { Query } from "@/components/kit/select/query";
 import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
+import type { Day } from "@/lib/time/beijing";
 import { WorldClockModeChip, LiveWorldTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
 import { DeleteWorldButton, WorldExpiryForm, ResetWorldButton, TakeSnapshotButton } from "./world-actions";
@@ -25,8 +26,8 @@ export const worldNameMax = 60;
 
 type World = ClientOutput<typeof operations.worlds>["rows"][number];
 
-/** Lists all worlds with their clocks, and the form that creates one. */
-export function WorldList({ rows, query }: { rows: readonly World[]; query: Query }) {
+/** Lists all worlds with their clocks, and the form that creates one. `today` is the real day in Beijing. */
+export function WorldList({ rows, query, today }: { rows: readonly World[]; query: Query; today: Day }) {
   const t = useTranslations("operations.worlds");
   const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
   const set = useActiveFilters(fields, query);
@@ -83,7 +84,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
       />
       <div id="make">
         <Card title={t("make")}>
-          <MakeWorldForm />
+          <MakeWorldForm today={today} />
         </Card>
       </div>
     </>

@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { DateField } from "@/components/kit/dates/date-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { every } from "@/lib/payments/ahead/every";
 import { firstSchedulablePaymentDay } from "@/lib/payments/ahead/first-day";
 import type { PayEntry } from "@/lib/payments/entry";
-import { beijingDay } from "@/lib/time/beijing";
+import { beijingDay, isDay } from "@/lib/time/beijing";
 
 interface WhenProps {
   entry: PayEntry;
@@ -37,12 +37,11 @@ export function PaymentScheduleFields({ entry, errorOf, onChange }: WhenProps) {
           onChange({ every: interval, ...(interval && { isPaid: false }) });
         }}
       />
-      <TextField
+      <DateField
         id="payOn"
-        type="date"
         min={isOnce ? today : firstSchedulablePaymentDay(today)}
         label={t(isOnce ? "payOn" : "firstOn")}
-        {...(isOnce && { aside: <OptionalMark /> })}
+        isOptional={isOnce}
         help={t(isOnce ? "payOnHelp" : "firstOnHelp")}
         value={entry.payOn}
         error={errorOf("payOn")}
@@ -79,10 +78,9 @@ function EndFields({ entry, errorOf, onChange }: WhenProps) {
           onChange={({ target }) => onChange({ times: target.value })}
         />
       ) : (
-        <TextField
+        <DateField
           id="untilOn"
-          type="date"
-          {...(entry.payOn && { min: entry.payOn })}
+          {...(isDay(entry.payOn) && { min: entry.payOn })}
           label={t("untilOn")}
           value={entry.untilOn}
           error={errorOf("untilOn")}

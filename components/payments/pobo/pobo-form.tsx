@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type * as z from "zod/mini";
+import { DateField } from "@/components/kit/dates/date-field";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
@@ -170,7 +171,7 @@ function Names({ text, entry, today, onChange }: Omit<CertificateProps, "errorOf
           <LatinNameButton name={entry.name} onWritten={onChange} />
           <TextField {...text("firstName")} />
           <TextField {...text("lastName")} />
-          <TextField {...text("birthday")} type="date" max={today} />
+          <DateField {...text("birthday")} max={today} />
         </>
       )}
     </>
@@ -225,7 +226,7 @@ function Certificate({ text, entry, errorOf, today, onChange }: CertificateProps
         }
       />
       <TextField {...text("certNo", 40)} spellCheck={false} />
-      <TextField {...text("certExpiry")} type="date" min={today} help={t("certExpiryHelp")} aside={<OptionalMark />} />
+      <DateField {...text("certExpiry")} min={today} help={t("certExpiryHelp")} isOptional />
     </>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { TextField } from "@/components/kit/fields/text-field";
+import { DateField } from "@/components/kit/dates/date-field";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ClientOutput } from "@/lib/call/call";
-import { beijingDay } from "@/lib/time/beijing";
+import { beijingDay, isDay } from "@/lib/time/beijing";
 import { payments } from "@/lib/payments/calls/payments";
 
 type Payment = Pick<ClientOutput<typeof payments.detail>["payment"], "orderNo" | "payOn" | "stalled">;
@@ -31,14 +31,13 @@ export function ChangePaymentDay({ payment: { orderNo, payOn, stalled } }: { pay
       <ConfirmActionButton
         call={payments.changeDay}
         input={() => ({ orderNo, payOn: day })}
-        isReady={day !== "" && (day !== payOn || stalled !== null)}
+        isReady={isDay(day) && (day !== payOn || stalled !== null)}
         action={t("change")}
         title={t("changeTitle", { orderNo })}
         successMessage={t("changed")}
       >
-        <TextField
+        <DateField
           id="payOn"
-          type="date"
           min={today}
           label={t("newDay")}
           help={t("newDayHelp")}

@@ -1,5 +1,7 @@
 "use client";
 import { createContext, use, useEffect, useState, type ReactNode } from "react";
+import { TodayProvider } from "@/components/kit/dates/today";
+import { beijingDay } from "@/lib/time/beijing";
 import { monotonicMs } from "@/lib/time/clock";
 import { addMilliseconds, secondMs } from "@/lib/time/instant";
 
@@ -19,12 +21,16 @@ interface Running extends WorldClock {
 
 const Clock = createContext<Running | null>(null);
 
-/** Provides the world's clock to the countdowns and banners inside. A new `now` from the server resets it. */
+/** Provides the world's clock to the countdowns and banners inside, and its day to the calendars. A new `now` from the server resets it. */
 export function WorldClockProvider({ now, speed, children }: WorldClock & { children: ReactNode }) {
   const [running, setRunning] = useState<Running>(() => ({ now, speed, since: monotonicMs() }));
   if (running.now.getTime() !== now.getTime() || running.speed !== speed)
     setRunning({ now, speed, since: monotonicMs() });
-  return <Clock value={running}>{children}</Clock>;
+  return (
+    <Clock value={running}>
+      <TodayProvider today={() => beijingDay(reading(running).now())}>{children}</TodayProvider>
+    </Clock>
+  );
 }
 
 /** Returns the world's time, updated every second while its clock moves. */

@@ -22,7 +22,7 @@ const limit = z.pipe(
 );
 
 const dayOrNone = z.pipe(
-  z.union([z.literal(""), day]),
+  z.union([z.literal(""), day], "date.format"),
   z.transform((text) => text || undefined),
 );
 
