@@ -1,6 +1,7 @@
 import type { Route } from "next";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
+import { moneyAxis } from "@/components/kit/chart/value-axis";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
@@ -10,9 +11,11 @@ import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
+import { monthOnly } from "@/lib/i18n/date-formats";
 import { amountText } from "@/lib/money/money";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
+import { beijingInstant } from "@/lib/time/beijing";
 import { AccountRailTerms } from "../bank-terms";
 import { AccountDetailsDownload } from "./account-paper";
 import { ReceivingAccountStanding, IdleAccountNotice } from "./account-standing";
@@ -32,6 +35,7 @@ export function ReceivingAccountDetail({
   back: Route;
 }) {
   const [t, states] = [useTranslations("receiving.accounts"), useTranslations("receiving.receivingAccount")];
+  const format = useFormatter();
   const { accountId, state, currency, holder, sharedAt } = account;
   const isActive = state === machine.first;
   return (
@@ -72,8 +76,10 @@ export function ReceivingAccountDetail({
           <BarChart
             caption={t("months")}
             heads={[t("month"), t("amount")]}
+            axis={moneyAxis(currency)}
             groups={months.map(({ month, amount }) => ({
               label: month,
+              short: format.dateTime(beijingInstant(`${month}-01`), monthOnly),
               bars: [{ value: amount.minor, text: amountText(amount) }],
             }))}
           />
