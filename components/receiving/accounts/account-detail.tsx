@@ -12,6 +12,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { monthOnly } from "@/lib/i18n/date-formats";
+import type { Currency } from "@/lib/money/currency";
 import { amountText } from "@/lib/money/money";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
@@ -35,7 +36,6 @@ export function ReceivingAccountDetail({
   back: Route;
 }) {
   const [t, states] = [useTranslations("receiving.accounts"), useTranslations("receiving.receivingAccount")];
-  const format = useFormatter();
   const { accountId, state, currency, holder, sharedAt } = account;
   const isActive = state === machine.first;
   return (
@@ -72,20 +72,7 @@ export function ReceivingAccountDetail({
         </PermissionGate>
       )}
       <Card title={t("months")}>
-        {months.some(({ count }) => count > 0) ? (
-          <BarChart
-            caption={t("months")}
-            heads={[t("month"), t("amount")]}
-            axis={moneyAxis(currency)}
-            groups={months.map(({ month, amount }) => ({
-              label: month,
-              short: format.dateTime(beijingInstant(`${month}-01`), monthOnly),
-              bars: [{ value: amount.minor, text: amountText(amount) }],
-            }))}
-          />
-        ) : (
-          <EmptyState>{t("noReceipts")}</EmptyState>
-        )}
+        <MonthlyIncomeChart months={months} currency={currency} />
       </Card>
       <Card title={t("takes")}>
         <AccountRailTerms of={account} />
@@ -94,5 +81,24 @@ export function ReceivingAccountDetail({
         <ReceivingAccountStanding account={account} now={now} />
       </Card>
     </div>
+  );
+}
+
+/** Draws what came in in each of the last months. */
+function MonthlyIncomeChart({ months, currency }: Pick<Detail, "months"> & { currency: Currency }) {
+  const t = useTranslations("receiving.accounts");
+  const format = useFormatter();
+  if (months.every(({ count }) => count === 0)) return <EmptyState>{t("noReceipts")}</EmptyState>;
+  return (
+    <BarChart
+      caption={t("months")}
+      heads={[t("month"), t("amount")]}
+      axis={moneyAxis(currency)}
+      groups={months.map(({ month, amount }) => ({
+        label: month,
+        short: format.dateTime(beijingInstant(`${month}-01`), monthOnly),
+        bars: [{ value: amount.minor, text: amountText(amount) }],
+      }))}
+    />
   );
 }
