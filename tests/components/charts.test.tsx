@@ -105,6 +105,20 @@ test("a time axis has hours for two days at most, then days, then months, in Bei
     "hour 2026-03-18 00:00 first",
     "hour 2026-03-18 06:00",
   ]);
+  // the opening is no full hour, and no other follows it
+  const overnight = [[17, 20], [17, 21], [17, 22], [18, 9.1], [18, 9.5]] as const;
+  expect(of(overnight.map(([day, hour]) => point(beijingInstant(`2026-03-${day}`, hour), 1n)))).toEqual([
+    "hour 2026-03-17 20:00 first",
+    "hour 2026-03-17 21:00",
+    "hour 2026-03-17 22:00",
+    "hour 2026-03-18 09:06 first",
+  ]);
+  expect(of(days("2025-12-19", 90))).toEqual([
+    "day 2026-01-05 00:00 first",
+    "day 2026-01-26 00:00",
+    "day 2026-02-16 00:00",
+    "day 2026-03-09 00:00",
+  ]);
   expect(of(days("2026-03-01", 30))).toEqual([
     "day 2026-03-02 00:00 first",
     "day 2026-03-09 00:00",
@@ -154,7 +168,7 @@ test("an amount's currency is named once, above its axis", async () => {
 test("closed hours are skipped, marked in the drawing, and named below it", async () => {
   const container = await show(rates);
   expect(container.querySelector("path[d^='M625 0V']")).not.toBeNull();
-  expect(screen.getByText("Dashed lines mark closed hours, which the chart skips.")).toBeTruthy();
+  expect(screen.getByText("Dotted vertical lines mark closed hours, which the chart skips.")).toBeTruthy();
   expect([...container.querySelectorAll("path")].map((path) => path.getAttribute("d"))).toContain(
     "M0 1000L250 667L500 834L750 220L1000 334",
   );
@@ -306,5 +320,7 @@ test("the spans of the market's chart are links, so that the address keeps the c
     "90 days /ops/worlds/w/market?currency=EUR&days=90",
     "366 days /ops/worlds/w/market?currency=EUR&days=366",
   ]);
+  // another currency keeps the span
+  expect(document.querySelector("input[type=hidden][name=days]")?.getAttribute("value")).toBe("7");
   expect(spans.filter((link) => link.ariaCurrent).map(({ textContent }) => textContent)).toEqual(["7 days"]);
 });

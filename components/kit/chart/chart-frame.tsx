@@ -17,7 +17,7 @@ export interface PlaceLabel {
 }
 
 /** Holds the distance from an edge, in thousandths, within which a label begins or ends at its place. */
-const edge = 50;
+const edge = 20;
 
 /** Returns the percentage of a label that stands before its place: half of it, but at an edge none or all. */
 const shareBefore = (x: number): number => (x < edge ? 0 : x > chartSide - edge ? 100 : 50);

@@ -4,4 +4,6 @@ import { cssVar } from "@/components/theme/tokens";
 export const surfaceStyle = {
   overflow: "visible",
   "& .MuiChartsAxisHighlight-root": { stroke: cssVar("line"), fill: cssVar("sunken"), fillOpacity: 1 },
+  // a group of bars has a ground behind it, without a border
+  "&:has(.MuiBarPlot-root) .MuiChartsAxisHighlight-root": { stroke: "none" },
 };

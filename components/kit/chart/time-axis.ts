@@ -21,7 +21,7 @@ const hourSteps = [1, 2, 3, 4, 6, 12];
 const hoursMax = 2 * dayMs;
 const monthsMin = 150 * dayMs;
 /** Holds the least distance between two labels, in thousandths of the width. */
-const distanceMin = 110;
+const distanceMin = 150;
 
 /** Returns the full hours of Beijing time between two instants: those of an even division of the open time. */
 function hoursBetween(first: Date, last: Date, open: number): Date[] {
@@ -35,7 +35,7 @@ function hoursBetween(first: Date, last: Date, open: number): Date[] {
 /** Returns the beginnings of Beijing days between two instants: Mondays when a week or more is between two of them. */
 function daysBetween(first: Date, last: Date): Date[] {
   const span = (last.getTime() - first.getTime()) / dayMs;
-  const step = [1, 2, 7, 14, 28].find((days) => span / days <= ticksMax) ?? 28;
+  const step = [1, 2, 7, 14, 21, 28].find((days) => span / days <= ticksMax) ?? 28;
   const from = beijingDay(first);
   const days: Date[] = [];
   const begin = step < 7 ? from : addDays(from, -((weekdayOf(from) + 6) % 7));
@@ -67,8 +67,10 @@ export function timeTicks(points: readonly ChartDataPoint[]): TimeTick[] {
   const span = last.getTime() - first.getTime();
   const unit: TimeUnit = length <= hoursMax ? "hour" : span < monthsMin ? "day" : "month";
   const instants = { hour: hoursBetween, day: daysBetween, month: monthsBetween }[unit](first, last, length);
+  // the hour of an opening is displayed too: no full hour may follow it
+  const openings = unit === "hour" ? gaps.flatMap((place) => times[place] ?? []) : [];
 
-  const ticks = instants.flatMap((at) => {
+  const ticks = [...instants, ...openings].sort(byTime).flatMap((at) => {
     const next = times.findIndex((time) => time >= at);
     if (at < first || next < 0) return [];
     const [after, before] = [times[next] ?? at, times[next - 1]];
@@ -84,6 +86,8 @@ export function timeTicks(points: readonly ChartDataPoint[]): TimeTick[] {
     return { x, at, unit, isFirst: !earlier || newGroup(unit, earlier) !== newGroup(unit, at) };
   });
 }
+
+const byTime = (a: Date, b: Date): number => a.getTime() - b.getTime();
 
 /** Returns true when a label may stand at a later instant: the hour never, the day on its day, the month always. */
 const isSame = (unit: TimeUnit, at: Date, after: Date): boolean =>

@@ -58,6 +58,7 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
           },
         ]}
         set={[]}
+        keep={["days"]}
       />
       <TabBar
         label={t("days")}
