@@ -106,7 +106,13 @@ test("a time axis has hours for two days at most, then days, then months, in Bei
     "hour 2026-03-18 06:00",
   ]);
   // the opening is no full hour, and no other follows it
-  const overnight = [[17, 20], [17, 21], [17, 22], [18, 9.1], [18, 9.5]] as const;
+  const overnight = [
+    [17, 20],
+    [17, 21],
+    [17, 22],
+    [18, 9.1],
+    [18, 9.5],
+  ] as const;
   expect(of(overnight.map(([day, hour]) => point(beijingInstant(`2026-03-${day}`, hour), 1n)))).toEqual([
     "hour 2026-03-17 20:00 first",
     "hour 2026-03-17 21:00",
