@@ -1,5 +1,6 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
+import { moneyAxis } from "@/components/kit/chart/value-axis";
 import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { ListFilterBar } from "@/components/kit/select/filters";
@@ -9,9 +10,11 @@ import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { ClientOutput } from "@/lib/call/call";
+import { monthAndDay, monthOnly } from "@/lib/i18n/date-formats";
 import type { Currency } from "@/lib/money/currency";
 import { allFlows } from "./flow-query";
-import { amountText } from "@/lib/money/money";
+import { amountText, type Money } from "@/lib/money/money";
+import { beijingInstant } from "@/lib/time/beijing";
 
 export interface CashFlowFacts {
   readonly flow: ClientOutput<typeof homeCalls.cashFlow>;
@@ -36,12 +39,6 @@ export function CashFlowCard({
 }: CashFlowFacts & { isHidden: boolean }) {
   const t = useTranslations("home.flow");
   const terms = useTranslations("terms");
-  // a month is labelled by its name, a week by its first day
-  const label = (from: string) => (by === "month" ? from.slice(0, 7) : from.slice(5));
-  const bar = (amount: (typeof rows)[number]["moneyIn"]) => ({
-    value: amount.minor,
-    text: amountText(amount),
-  });
   const isEmpty = rows.every(({ moneyIn, moneyOut }) => moneyIn.minor === 0n && moneyOut.minor === 0n);
   return (
     <Card title={t("title")}>
@@ -81,16 +78,32 @@ export function CashFlowCard({
         ) : isEmpty ? (
           <EmptyState>{t("empty")}</EmptyState>
         ) : (
-          <BarChart
-            caption={t("caption", { currency })}
-            heads={[t("days"), t("moneyIn"), t("moneyOut")]}
-            groups={rows.map(({ from, moneyIn, moneyOut }) => ({
-              label: label(from),
-              bars: [bar(moneyIn), bar(moneyOut)],
-            }))}
-          />
+          <CashFlowChart rows={rows} currency={currency} by={by} />
         )}
       </div>
     </Card>
+  );
+}
+
+/** Draws the periods in pairs of columns; a month is labelled by its name, a week by its first day. */
+function CashFlowChart({
+  rows,
+  currency,
+  by,
+}: Pick<CashFlowFacts["flow"], "rows" | "currency"> & Pick<CashFlowFacts, "by">) {
+  const t = useTranslations("home.flow");
+  const format = useFormatter();
+  const bar = (amount: Money) => ({ value: amount.minor, text: amountText(amount) });
+  return (
+    <BarChart
+      caption={t("caption", { currency })}
+      heads={[t("days"), t("moneyIn"), t("moneyOut")]}
+      axis={moneyAxis(currency)}
+      groups={rows.map(({ from, moneyIn, moneyOut }) => ({
+        label: by === "month" ? from.slice(0, 7) : from.slice(5),
+        short: format.dateTime(beijingInstant(from), by === "month" ? monthOnly : monthAndDay),
+        bars: [bar(moneyIn), bar(moneyOut)],
+      }))}
+    />
   );
 }

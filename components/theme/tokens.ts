@@ -37,6 +37,13 @@ export const colours = {
   onBad: ["#ffffff", "#350b09"],
   quiet: ["#48555e", "#b3bec5"],
   quietTint: ["#e9edf0", "#28343a"],
+  /** Parts of a whole in a chart, 3 : 1 on every background; neighbours differ in lightness as well as in hue. */
+  part1: ["#0c5d68", "#28c0d4"],
+  part2: ["#ce760b", "#a16215"],
+  part3: ["#342369", "#e7e3f4"],
+  part4: ["#378752", "#45925f"],
+  part5: ["#791e4b", "#e9bcd3"],
+  part6: ["#2d65b4", "#729ad1"],
   /** Overlay that dims the page behind floating parts. */
   veil: ["rgb(13 20 23 / 45%)", "rgb(0 0 0 / 60%)"],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;

@@ -1,6 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { svgAreaPath, createHeightScale, svgLinePath, sharesInThousandths } from "@/components/kit/chart/chart-scale";
+import {
+  courseOf,
+  createHeightScale,
+  placePoints,
+  sharesInThousandths,
+  svgAreaPath,
+  svgLinePath,
+} from "@/components/kit/chart/chart-scale";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -67,16 +74,23 @@ test("a drawing spans its values from bottom to top, and a flat one is in the mi
   expect([height(712_000_000n), height(713_000_000n), height(714_000_000n)]).toEqual([0, 500, 1000]);
   expect(createHeightScale([7n, 7n])(7n)).toBe(500);
   const point = (value: bigint) => ({ label: "", text: "", value });
-  expect(svgLinePath([point(0n), point(2n), point(1n)], createHeightScale([0n, 2n]))).toBe("M0 1000L500 0L1000 500");
+  expect(svgLinePath(placePoints([point(0n), point(2n), point(1n)], createHeightScale([0n, 2n])))).toBe(
+    "M0 1000L500 0L1000 500",
+  );
 });
 
-test("values are as far apart as their times, and a night or a weekend without any is a gap in line and area", () => {
+test("values are as far apart as their times, and a night or a weekend without any is skipped: no hole and no stub", () => {
   const height = createHeightScale([0n, 2n]);
   const at = (hour: number, value: bigint) => ({ label: "", text: "", value, at: beijingInstant("2026-03-18", hour) });
-  expect(svgLinePath([at(0, 0n), at(1, 2n), at(4, 1n)], height)).toBe("M0 1000L250 0L1000 500");
+  const line = (points: Parameters<typeof placePoints>[0]) => svgLinePath(placePoints(points, height));
+  expect(line([at(0, 0n), at(1, 2n), at(4, 1n)])).toBe("M0 1000L250 0L1000 500");
+  // ten hours before 12:00 and seven before 20:00 are as wide as the usual hour
   const day = [at(0, 0n), at(1, 1n), at(2, 2n), at(12, 2n), at(13, 1n), at(20, 0n)];
-  expect(svgLinePath(day, height)).toBe("M0 1000L50 500L100 0M600 0L650 500M1000 1000h1");
-  expect(svgAreaPath(day, height)).toBe("M0 1000L50 500L100 0V1000H0ZM600 0L650 500V1000H600ZM1000 1000h1V1000H1000Z");
+  expect(line(day)).toBe("M0 1000L200 500L400 0L600 0L800 500L1000 1000");
+  expect(svgAreaPath(placePoints(day, height))).toBe("M0 1000L200 500L400 0L600 0L800 500L1000 1000V1000H0Z");
+  expect(courseOf(day).gaps).toEqual([3, 5]);
+  // three hours are no closed ones where a step is an hour
+  expect(courseOf([at(0, 0n), at(1, 1n), at(2, 2n), at(5, 2n)]).gaps).toEqual([]);
   // all of one instant, or some without a time: one beside the other
-  expect(svgLinePath([at(1, 0n), at(1, 2n)], height)).toBe("M0 1000L1000 0");
+  expect(line([at(1, 0n), at(1, 2n)])).toBe("M0 1000L1000 0");
 });

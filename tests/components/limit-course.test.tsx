@@ -6,6 +6,7 @@ import { timeZone } from "@/lib/i18n/locale";
 import type { Messages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import exchange from "@/messages/en-US/exchange.json";
+import kit from "@/messages/en-US/kit.json";
 
 const rate = (value: bigint) => ({ base: "USD", quote: "CNH", value }) as const;
 const course = [
@@ -15,7 +16,7 @@ const course = [
 const chartText = (points: typeof course) =>
   renderToStaticMarkup(
     // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
-    <NextIntlClientProvider locale="en-US" messages={{ exchange } as unknown as Messages} timeZone={timeZone}>
+    <NextIntlClientProvider locale="en-US" messages={{ exchange, kit } as unknown as Messages} timeZone={timeZone}>
       <LimitOrderRateChart course={points} target={rate(702_000_000n)} />
     </NextIntlClientProvider>,
   ).replace(/<[^>]+>/g, " ");

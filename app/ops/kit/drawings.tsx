@@ -5,7 +5,8 @@ import { Card } from "@/components/kit/page/card";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import { ProportionBar } from "@/components/kit/chart/share-bar";
 import { Sparkline } from "@/components/kit/chart/sparkline";
-import { sampleBalances, flowWeeks, rateDays, usdCnhRateText } from "./samples";
+import { moneyAxis, rateAxis } from "@/components/kit/chart/value-axis";
+import { assetDays, sampleBalances, flowWeeks, rateDays, rateHours, sampleRate, usdCnhRateText } from "./samples";
 
 const target = 716_000_000n;
 const byValue = (a: ChartDataPoint, b: ChartDataPoint) => (a.value < b.value ? -1 : 1);
@@ -13,8 +14,8 @@ const byValue = (a: ChartDataPoint, b: ChartDataPoint) => (a.value < b.value ? -
 export function ChartSamples({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.drawings");
   const heads = [t("day"), t("value")] as const;
-  const sortedDays = rateDays.toSorted(byValue);
-  const [low, high] = [sortedDays[0], sortedDays.at(-1)];
+  const sortedHours = rateHours.toSorted(byValue);
+  const [low, high] = [sortedHours[0], sortedHours.at(-1)];
   return (
     <>
       <Sparkline caption={t("spark", { scheme })} heads={heads} points={rateDays} />
@@ -22,7 +23,8 @@ export function ChartSamples({ scheme }: { scheme: string }) {
         <LineChart
           caption={t("rate", { scheme })}
           heads={heads}
-          points={rateDays}
+          points={rateHours}
+          axis={rateAxis(sampleRate)}
           levels={[
             { kind: "target", label: t("target"), value: target, text: usdCnhRateText(target) },
             ...(high ? [{ ...high, kind: "high" as const, label: t("high") }] : []),
@@ -31,9 +33,19 @@ export function ChartSamples({ scheme }: { scheme: string }) {
         />
       </Card>
       <Card>
+        <LineChart
+          caption={t("assets", { scheme })}
+          heads={[t("day"), t("balance")]}
+          points={assetDays}
+          axis={moneyAxis("USD")}
+          size="tall"
+        />
+      </Card>
+      <Card>
         <BarChart
           caption={t("flow", { scheme })}
           heads={[t("week"), t("in"), t("out")]}
+          axis={moneyAxis("USD")}
           groups={flowWeeks.map(({ week, bars }) => ({ label: t("weekOf", { week }), bars }))}
         />
       </Card>

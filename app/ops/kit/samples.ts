@@ -1,7 +1,7 @@
 import type { ChartDataPoint } from "@/components/kit/chart/chart-scale";
-import { beijingInstant, addDays } from "@/lib/time/beijing";
+import { beijingInstant, beijingText, addDays } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
-import { displayMoney, money } from "@/lib/money/money";
+import { amountText, displayMoney, money } from "@/lib/money/money";
 import { displayRate, type Rate } from "@/lib/money/rate";
 import type { Tone } from "@/lib/machine/machine";
 
@@ -73,6 +73,23 @@ export function usdCnhRateText(value: bigint): string {
   const { head, tail } = displayRate(usdCnhRate(value));
   return head + tail;
 }
+
+/** Generates the half hours of two days with a varying rate; the market is closed between them. */
+export const rateHours: readonly ChartDataPoint[] = ["2026-03-17", "2026-03-18"].flatMap((day) =>
+  Array.from({ length: 17 }, (_, step) => {
+    const at = beijingInstant(day, 9, step * 30);
+    const value =
+      714_000_000n + BigInt(((step * 29) % 13) * 60_000 + step * 70_000) - BigInt(Number(day.slice(-2)) * 40_000);
+    return { label: beijingText(at), value, text: usdCnhRateText(value), at };
+  }),
+);
+
+/** Generates ninety days of total assets in dollars. */
+export const assetDays: readonly ChartDataPoint[] = Array.from({ length: 90 }, (_, step) => {
+  const day = addDays("2025-12-19", step);
+  const value = 41_200_000n + BigInt(step * 110_000 + ((step * 53) % 17) * 240_000);
+  return { label: day, value, text: amountText(money("USD", value)), at: beijingInstant(day) };
+});
 
 const flows: readonly (readonly [week: number, income: bigint, outgo: bigint])[] = [
   [6, 4_200_000n, 3_100_000n],

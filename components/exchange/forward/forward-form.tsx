@@ -24,7 +24,7 @@ import { FeeChangeNotice } from "../products/fee-notice";
 import { ForwardCost } from "./forward-cost";
 import { LockedQuoteCard } from "../orders/locked-quote";
 import { QuotaCardChoice } from "../products/quota-choice";
-import { RateCard } from "../rates/rate-card";
+import { RateCard, RateCourse } from "../rates/rate-card";
 import { useEntryFacts, type ExchangeEntryFacts } from "../orders/use-entry-facts";
 import { useLockedQuoteFlow } from "../orders/use-quoting";
 
@@ -159,7 +159,7 @@ function ForwardSummary({
   const t = useTranslations("exchange.apply");
   return (
     <Card title={t("summary")}>
-      <RateCard live={live} pair={pair} side={side} />
+      <RateCard live={live} side={side} />
       <ForwardCost
         kind={kind}
         sell={quote?.sell ?? amounts?.sell}
@@ -169,6 +169,7 @@ function ForwardSummary({
       />
       {!quote && <p className={layout.soft}>{t("estimate")}</p>}
       <FeeChangeNotice next={nextFee} />
+      <RateCourse live={live} pair={pair} />
     </Card>
   );
 }

@@ -18,7 +18,7 @@ import { TargetDistanceText } from "./distance-text";
 import styles from "../orders/exchange-apply.module.css";
 import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeChangeNotice } from "../products/fee-notice";
-import { RateCard } from "../rates/rate-card";
+import { RateCard, RateCourse } from "../rates/rate-card";
 import { LimitOrderTargetField } from "../orders/target-field";
 import type { ExchangeEntryFacts } from "../orders/use-entry-facts";
 
@@ -161,7 +161,7 @@ function LimitSummary({
   const t = useTranslations("exchange");
   return (
     <Card title={t("apply.summary")}>
-      <RateCard live={live} pair={pair} side={side} target={target} />
+      <RateCard live={live} side={side} />
       {target && formFacts.rate && (
         <p className={styles.line}>
           <span className={layout.soft}>{t("limit.distance")}</span>
@@ -176,6 +176,7 @@ function LimitSummary({
         </p>
       )}
       <FeeChangeNotice next={nextFee} />
+      <RateCourse live={live} pair={pair} target={target} />
     </Card>
   );
 }

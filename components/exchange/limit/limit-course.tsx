@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { LineChart } from "@/components/kit/chart/line-chart";
+import { rateAxis } from "@/components/kit/chart/value-axis";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import type { ClientOutput } from "@/lib/call/call";
@@ -25,6 +26,7 @@ export function LimitOrderRateChart({
         <LineChart
           caption={t("limit.courseOf", { pair: pairName(target) })}
           heads={[t("apply.chartTime"), t("apply.rateNow")]}
+          axis={rateAxis(target)}
           points={course.map(({ at, rate }) => ({
             label: format.dateTime(at, dayAndTime),
             value: rate.value,

@@ -16,7 +16,7 @@ import type { ApplyFacts } from "./apply-facts";
 import { FeeChangeNotice } from "../products/fee-notice";
 import { LockedQuoteCard } from "./locked-quote";
 import { QuotaCardChoice } from "../products/quota-choice";
-import { RateCard } from "../rates/rate-card";
+import { RateCard, RateCourse } from "../rates/rate-card";
 import { useEntryFacts } from "./use-entry-facts";
 import { useLockedQuoteFlow } from "./use-quoting";
 
@@ -63,7 +63,7 @@ export function RealTimeExchangeForm({ facts, isOpen }: { facts: ApplyFacts; isO
         )}
       </Card>
       <Card title={t("summary")}>
-        <RateCard live={live} pair={pair} side={side} />
+        <RateCard live={live} side={side} />
         <ExchangeCost
           sell={quote?.sell ?? amounts?.sell}
           buy={quote?.buy ?? amounts?.buy}
@@ -72,6 +72,7 @@ export function RealTimeExchangeForm({ facts, isOpen }: { facts: ApplyFacts; isO
         />
         {!quote && <p className={layout.soft}>{t("estimate")}</p>}
         <FeeChangeNotice next={nextFee} />
+        <RateCourse live={live} pair={pair} />
       </Card>
     </div>
   );

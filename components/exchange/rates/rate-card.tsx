@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LineChart } from "@/components/kit/chart/line-chart";
+import { rateAxis } from "@/components/kit/chart/value-axis";
 import { RateText } from "@/components/kit/text/rate-text";
 import { rateFor, type Side } from "@/lib/exchange/rules";
 import { dayAndTime } from "@/lib/i18n/date-formats";
@@ -11,23 +12,9 @@ import { MidRateComparison } from "./mid-rate";
 import { RateFreshnessText } from "./rate-age";
 import type { LiveRate } from "./use-live-rate";
 
-/** Renders the current rate on the customer's side, and its course over the last day; with a target, its distance. */
-export function RateCard({
-  live,
-  pair,
-  side,
-  target,
-}: {
-  live: LiveRate;
-  pair: Pair;
-  side: Side;
-  target?: Rate | undefined;
-}) {
+/** Renders the current rate on the customer's side, its mid rate, and its age. */
+export function RateCard({ live: { price, updates }, side }: { live: LiveRate; side: Side }) {
   const t = useTranslations("exchange.apply");
-  const format = useFormatter();
-  const { price, points, updates } = live;
-  // the chart goes back to yesterday, so the hour alone would not say which
-  const when = (at: Date) => format.dateTime(at, dayAndTime);
   return (
     <section className={styles.rate} aria-label={t("rateNow")}>
       <div className={styles.line}>
@@ -42,15 +29,34 @@ export function RateCard({
       </div>
       {price && <MidRateComparison rate={rateFor(price, side)} mid={price.mid} side={side} />}
       {price && <RateFreshnessText at={price.at} updates={updates} />}
-      {points.length > 1 && (
-        <LineChart
-          caption={t("chart", { pair: pairName(pair) })}
-          heads={[t("chartTime"), t("chartRate")]}
-          points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate), at }))}
-          levels={target ? [{ kind: "target", label: t("target"), value: target.value, text: rateText(target) }] : []}
-        />
-      )}
       {price?.source === "between" && <p className={layout.soft}>{t("between")}</p>}
     </section>
+  );
+}
+
+/** Renders the course of the rate over the last day, with a target; it stands under the cost and is small. */
+export function RateCourse({
+  live: { points },
+  pair,
+  target,
+}: {
+  live: LiveRate;
+  pair: Pair;
+  target?: Rate | undefined;
+}) {
+  const t = useTranslations("exchange.apply");
+  const format = useFormatter();
+  if (points.length < 2) return null;
+  // the chart goes back to yesterday, so the hour alone would not say which
+  const when = (at: Date) => format.dateTime(at, dayAndTime);
+  return (
+    <LineChart
+      caption={t("chart", { pair: pairName(pair) })}
+      heads={[t("chartTime"), t("chartRate")]}
+      axis={rateAxis(pair)}
+      size="small"
+      points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate), at }))}
+      levels={target ? [{ kind: "target", label: t("target"), value: target.value, text: rateText(target) }] : []}
+    />
   );
 }

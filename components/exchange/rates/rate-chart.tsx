@@ -4,15 +4,18 @@ import { Button } from "@/components/kit/page/button";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { LineChart } from "@/components/kit/chart/line-chart";
+import { rateAxis } from "@/components/kit/chart/value-axis";
 import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
+import { rateFor, type Side } from "@/lib/exchange/rules";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
-import { pairName, canonicalPair, rateText, type Rate } from "@/lib/money/rate";
+import { pairName, canonicalPair, rateText, type Pair, type Rate } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
+import { TargetDistanceText } from "../limit/distance-text";
 import type { RateSpan } from "./rate-spans";
 
 interface RateChartProps {
@@ -53,7 +56,7 @@ export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateC
         <EmptyState>{t("rates.empty")}</EmptyState>
       ) : (
         <Course
-          pair={pairName(canonicalPair(sell, buy))}
+          pair={canonicalPair(sell, buy)}
           days={days}
           data={data}
           extremes={data.extremes}
@@ -74,7 +77,7 @@ function Course({
   extremes: { high, low },
   targets,
 }: {
-  pair: string;
+  pair: Pair;
   days: RateSpan;
   data: Rates;
   extremes: NonNullable<Rates["extremes"]>;
@@ -93,8 +96,10 @@ function Course({
   return (
     <>
       <LineChart
-        caption={t("query.chart", { pair, span: t(`query.days.${days}`) })}
+        caption={t("query.chart", { pair: pairName(pair), span: t(`query.days.${days}`) })}
         heads={[t("apply.chartTime"), t("apply.chartRate")]}
+        axis={rateAxis(pair)}
+        size="tall"
         points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate), at }))}
         levels={[
           level("high", t("query.high"), high.rate),
@@ -116,11 +121,27 @@ function Course({
           lowAt: when(low.at),
         })}
       </p>
+      {now && targets.map((target) => <TargetDistance key={target.value} target={target} now={now} />)}
       <p className={layout.soft}>
         {t("query.middle")}
         {now?.source === "between" && ` ${t("apply.between")}`}
       </p>
     </>
+  );
+}
+
+/**
+ * Renders the distance of a waiting order's target from the market. A target above the mid rate waits to sell the base,
+ * one below it to buy the base: any other would be reached.
+ */
+function TargetDistance({ target, now }: { target: Rate; now: NonNullable<Rates["now"]> }) {
+  const t = useTranslations("exchange");
+  const side: Side = target.value > now.mid.value ? "sellBase" : "buyBase";
+  return (
+    <p>
+      {t("apply.target")} {rateText(target)} · {t("limit.distance")}{" "}
+      <TargetDistanceText rate={rateFor(now, side)} side={side} target={target} />
+    </p>
   );
 }
 

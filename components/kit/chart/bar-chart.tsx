@@ -1,55 +1,75 @@
-import { ScreenReaderChartTable } from "../table/chart-table";
-import { chartSide, type ChartDataPoint } from "./chart-scale";
+import { ChartFrame } from "./chart-frame";
+import { chartSide, createHeightScale, type ChartDataPoint } from "./chart-scale";
 import { joinClassNames } from "../page/classes";
+import { LiveBars } from "./live-plot";
+import { valueTicks, type ValueAxis } from "./value-axis";
 import styles from "./charts.module.css";
 
 export interface BarChartProps {
   caption: string;
   /** Holds the heads of the table behind the chart: of the labels, then of each series. */
   heads: readonly [label: string, ...series: string[]];
-  /** One group of bars for each label, with a value for each series (in, out), none below zero. */
-  groups: readonly { label: string; bars: readonly Omit<ChartDataPoint, "label">[] }[];
+  axis: ValueAxis;
+  /**
+   * One group of bars for each label, with a value for each series (in, out), none below zero. `short` is the label
+   * under the drawing where it differs from the table's.
+   */
+  groups: readonly { label: string; short?: string; bars: readonly Omit<ChartDataPoint, "label">[] }[];
 }
 
+const steps = 4;
+const labelsMax = 12;
+
+/** Holds the least height of a bar for anything above zero, in thousandths: it is still seen. */
+const leastHeight = 12;
+
 /** Draws columns in pairs by week or month; the first series is in the brand's colour, the second is quiet. */
-export function BarChart({ caption, heads, groups }: BarChartProps) {
-  const most = groups
-    .flatMap(({ bars }) => bars.map(({ value }) => value))
-    .reduce((top, value) => (value > top ? value : top), 1n);
-  const percent = (value: bigint) => Number((value * BigInt(chartSide)) / most) / 10;
+export function BarChart({ caption, heads, axis, groups }: BarChartProps) {
+  const values = groups.flatMap(({ bars }) => bars.map(({ value }) => value));
+  const { bottom, top, texts } = valueTicks([0n, ...values], axis, { steps });
+  const height = createHeightScale([bottom, top]);
+  const [, ...names] = heads;
+  const labelStep = Math.ceil(groups.length / labelsMax);
   return (
-    <figure className={styles.chart}>
-      <ul className={styles.legend} aria-hidden="true">
-        {heads.slice(1).map((head, series) => (
-          <li key={head}>
-            <span className={joinClassNames(styles.swatch, styles[`part${series * 3}`])} />
-            {head}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.columns} aria-hidden="true">
-        {groups.map(({ label, bars }) => (
-          <div key={label} className={styles.group}>
-            <div className={styles.bars}>
-              {bars.map(({ value, text }, series) => (
-                <span
-                  key={heads[series + 1]}
-                  title={text}
-                  className={joinClassNames(styles.bar, styles[`part${series * 3}`])}
-                  // nothing is drawn for nothing
-                  style={{ blockSize: `${percent(value)}%`, ...(value === 0n && { minHeight: 0 }) }}
-                />
-              ))}
-            </div>
-            <span className={styles.groupLabel}>{label}</span>
-          </div>
-        ))}
-      </div>
-      <ScreenReaderChartTable
-        caption={caption}
-        heads={heads}
-        rows={groups.map(({ label, bars }) => [label, ...bars.map(({ text }) => text)])}
+    <ChartFrame
+      caption={caption}
+      heads={heads}
+      rows={groups.map(({ label, bars }) => [label, ...bars.map(({ text }) => text)])}
+      unit={axis.unit}
+      values={texts}
+      places={groups.flatMap(({ label, short = label }, place) =>
+        // counted from the last, which is the latest
+        (groups.length - 1 - place) % labelStep === 0
+          ? [{ x: ((place + 0.5) * chartSide) / groups.length, text: short }]
+          : [],
+      )}
+      size="usual"
+      note={names.length > 1 && <SeriesLegend names={names} />}
+    >
+      <LiveBars
+        names={names}
+        groups={groups.map(({ label, bars }) => ({
+          label,
+          bars: bars.map(({ value, text }) => ({
+            height: value > 0n ? Math.max(leastHeight, height(value)) : 0,
+            text,
+          })),
+        }))}
       />
-    </figure>
+    </ChartFrame>
+  );
+}
+
+/** Names the colour of each series. */
+function SeriesLegend({ names }: { names: readonly string[] }) {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {names.map((name, series) => (
+        <li key={name}>
+          <span className={joinClassNames(styles.swatch, styles[`series${series}`])} />
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

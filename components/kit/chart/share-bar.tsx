@@ -1,52 +1,49 @@
-import { ScreenReaderChartTable } from "../table/chart-table";
+import { cssVar, type TokenName } from "@/components/theme/tokens";
+import { ChartTable } from "../table/chart-table";
 import { sharesInThousandths, type ChartDataPoint } from "./chart-scale";
-import { joinClassNames } from "../page/classes";
 import styles from "./charts.module.css";
 
 export interface ShareBarProps {
   caption: string;
   heads: readonly [label: string, value: string, share: string];
-  /** Holds the parts in order, all valued in one currency; those after the sixth share a style. */
+  /** Holds the parts in order, all valued in one currency; those after the sixth share a colour. */
   parts: readonly ChartDataPoint[];
 }
 
-const partStylesMax = 6;
+/** Lists the colours of the parts; neighbours differ in lightness too. */
+export const partColours = ["part1", "part2", "part3", "part4", "part5", "part6"] as const satisfies TokenName[];
 
-/** Draws the parts of a whole, such as balances by currency, as one bar. */
+/** Draws the parts of a whole, such as balances by currency, as one bar with its labels. */
 export function ProportionBar({ caption, heads, parts }: ShareBarProps) {
   const shares = sharesInThousandths(parts.map(({ value }) => value));
   const segments = parts.map((part, place) => {
     const share = (shares[place] ?? 0) / 10;
-    return {
-      ...part,
-      share,
-      percent: `${share.toFixed(1)}%`,
-      look: styles[`part${Math.min(place, partStylesMax - 1)}`],
-    };
+    const background = cssVar(partColours[Math.min(place, partColours.length - 1)] ?? "part6");
+    return { ...part, share, percent: `${share.toFixed(1)}%`, background };
   });
   return (
-    <figure className={styles.chart}>
+    <figure className={styles.chart} aria-label={caption}>
       <div className={styles.shares} aria-hidden="true">
         {segments.map(
-          ({ label, share, look }) =>
-            share > 0 && (
-              <span key={label} className={joinClassNames(styles.share, look)} style={{ flexGrow: share }} />
-            ),
+          ({ label, text, share, background }) =>
+            share > 0 && <span key={label} title={`${label} ${text}`} style={{ flexGrow: share, background }} />,
         )}
       </div>
-      <ul className={styles.legend} aria-hidden="true">
-        {segments.map(({ label, percent, look }) => (
-          <li key={label}>
-            <span className={joinClassNames(styles.swatch, look)} />
-            {label} {percent}
-          </li>
-        ))}
-      </ul>
-      <ScreenReaderChartTable
-        caption={caption}
-        heads={heads}
-        rows={segments.map(({ label, text, percent }) => [label, text, percent])}
-      />
+      <div className={styles.below}>
+        <ul className={styles.legend} aria-hidden="true">
+          {segments.map(({ label, percent, background }) => (
+            <li key={label}>
+              <span className={styles.swatch} style={{ background }} />
+              {label} {percent}
+            </li>
+          ))}
+        </ul>
+        <ChartTable
+          caption={caption}
+          heads={heads}
+          rows={segments.map(({ label, text, percent }) => [label, text, percent])}
+        />
+      </div>
     </figure>
   );
 }

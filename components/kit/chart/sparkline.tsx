@@ -1,5 +1,6 @@
-import { ScreenReaderChartTable } from "../table/chart-table";
-import { chartSide, createHeightScale, svgLinePath, type ChartDataPoint } from "./chart-scale";
+import { FiguresTable } from "../table/chart-table";
+import hidden from "../text/hidden-text.module.css";
+import { chartSide, createHeightScale, placePoints, svgLinePath, type ChartDataPoint } from "./chart-scale";
 import styles from "./charts.module.css";
 
 export interface SparklineProps {
@@ -12,12 +13,20 @@ export interface SparklineProps {
 
 /** Draws a trend in the size of a word. */
 export function Sparkline({ caption, heads, points }: SparklineProps) {
+  const placedPoints = placePoints(points, createHeightScale(points.map(({ value }) => value)));
   return (
     <figure className={styles.sparkline}>
-      <svg viewBox={`0 0 ${chartSide} ${chartSide}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.line} d={svgLinePath(points, createHeightScale(points.map(({ value }) => value)))} />
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${chartSide} ${chartSide}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.line} d={svgLinePath(placedPoints)} />
       </svg>
-      <ScreenReaderChartTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
+      <div className={hidden.hidden}>
+        <FiguresTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
+      </div>
     </figure>
   );
 }

@@ -3,9 +3,11 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { ListFilterBar } from "@/components/kit/select/filters";
+import { TabBar } from "@/components/kit/page/tab-bar";
 import { LineChart } from "@/components/kit/chart/line-chart";
+import { rateAxis } from "@/components/kit/chart/value-axis";
 import type { ChartLevel } from "@/components/kit/chart/chart-scale";
-import type { Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -39,7 +41,8 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
   const text = (rate: Rate) =>
     Object.values(displayRate({ ...rate, value: roundToQuote(rate, rate.value, "half-even") })).join("");
   const when = (at: Date) => format.dateTime(at, days > 90 ? dateAndTime : dayAndTime);
-  const name = pairName(canonicalPair(currency, "USD"));
+  const pair = canonicalPair(currency, "USD");
+  const name = pairName(pair);
   return (
     <Card title={t("chart", { pair: name })}>
       <ListFilterBar
@@ -53,15 +56,18 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
             always: currency,
             options: orderCurrencies.filter((code) => code !== "USD"),
           },
-          {
-            kind: "choice",
-            name: "days",
-            label: t("days"),
-            always: String(days),
-            options: spans.map((span) => ({ value: String(span), label: t("dayCount", { days: span }) })),
-          },
         ]}
         set={[]}
+        keep={["days"]}
+      />
+      <TabBar
+        label={t("days")}
+        current={String(days)}
+        tabs={spans.map((span) => ({
+          key: String(span),
+          label: t("dayCount", { days: span }),
+          href: hrefWithQueryChanges(path, query, { days: String(span) }),
+        }))}
       />
       {points.length === 0 ? (
         <EmptyState>{t("chartEmpty")}</EmptyState>
@@ -69,6 +75,8 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
         <LineChart
           caption={t("chart", { pair: name })}
           heads={[t("when"), t("mid")]}
+          axis={rateAxis(pair)}
+          size="tall"
           points={thinPoints(points).map(({ at, rate }) => ({
             label: when(at),
             value: rate.value,

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
+import { moneyAxis } from "@/components/kit/chart/value-axis";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
@@ -55,6 +56,7 @@ export function ExchangePositionsReport({ report: { rows, pairs, totals, isRecon
           <BarChart
             caption={t("chart")}
             heads={[t("currency"), t("long"), t("short")]}
+            axis={moneyAxis("USD")}
             groups={openPositions.map(({ currency, value }) => ({
               label: currency,
               bars: [bar(value.minor), bar(-value.minor)],

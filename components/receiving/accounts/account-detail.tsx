@@ -1,6 +1,7 @@
 import type { Route } from "next";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
+import { moneyAxis } from "@/components/kit/chart/value-axis";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
@@ -10,9 +11,12 @@ import { ExplainedState } from "@/components/kit/text/explained-state";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
+import { monthOnly } from "@/lib/i18n/date-formats";
+import type { Currency } from "@/lib/money/currency";
 import { amountText } from "@/lib/money/money";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
+import { beijingInstant } from "@/lib/time/beijing";
 import { AccountRailTerms } from "../bank-terms";
 import { AccountDetailsDownload } from "./account-paper";
 import { ReceivingAccountStanding, IdleAccountNotice } from "./account-standing";
@@ -68,18 +72,7 @@ export function ReceivingAccountDetail({
         </PermissionGate>
       )}
       <Card title={t("months")}>
-        {months.some(({ count }) => count > 0) ? (
-          <BarChart
-            caption={t("months")}
-            heads={[t("month"), t("amount")]}
-            groups={months.map(({ month, amount }) => ({
-              label: month,
-              bars: [{ value: amount.minor, text: amountText(amount) }],
-            }))}
-          />
-        ) : (
-          <EmptyState>{t("noReceipts")}</EmptyState>
-        )}
+        <MonthlyIncomeChart months={months} currency={currency} />
       </Card>
       <Card title={t("takes")}>
         <AccountRailTerms of={account} />
@@ -88,5 +81,24 @@ export function ReceivingAccountDetail({
         <ReceivingAccountStanding account={account} now={now} />
       </Card>
     </div>
+  );
+}
+
+/** Draws what came in in each of the last months. */
+function MonthlyIncomeChart({ months, currency }: Pick<Detail, "months"> & { currency: Currency }) {
+  const t = useTranslations("receiving.accounts");
+  const format = useFormatter();
+  if (months.every(({ count }) => count === 0)) return <EmptyState>{t("noReceipts")}</EmptyState>;
+  return (
+    <BarChart
+      caption={t("months")}
+      heads={[t("month"), t("amount")]}
+      axis={moneyAxis(currency)}
+      groups={months.map(({ month, amount }) => ({
+        label: month,
+        short: format.dateTime(beijingInstant(`${month}-01`), monthOnly),
+        bars: [{ value: amount.minor, text: amountText(amount) }],
+      }))}
+    />
   );
 }

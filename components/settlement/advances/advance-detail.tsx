@@ -1,7 +1,8 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
+import { moneyAxis } from "@/components/kit/chart/value-axis";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
@@ -16,11 +17,14 @@ import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
+import { monthAndDay } from "@/lib/i18n/date-formats";
+import type { Currency } from "@/lib/money/currency";
 import { amountText } from "@/lib/money/money";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { advanceMachine as machine, overdueAdvance } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
 import { AdvanceDueTime } from "../due-at";
+import { beijingInstant } from "@/lib/time/beijing";
 import { advancedOrderPath } from "../settlement-path";
 
 type Detail = ClientOutput<typeof advances.advanceDetail>;
@@ -44,7 +48,7 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
       <Card title={t("details")}>
         <AdvanceFacts advance={advance} now={now} />
       </Card>
-      <DailyInterest days={days} />
+      <DailyInterest days={days} currency={advance.interest.currency} />
       <Card title={t("repayments")}>
         <DataTable
           caption={t("repaymentsCaption")}
@@ -87,16 +91,19 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
 }
 
 /** Draws the interest of each day. */
-function DailyInterest({ days }: Pick<Detail, "days">) {
+function DailyInterest({ days, currency }: Pick<Detail, "days"> & { currency: Currency }) {
   const t = useTranslations("settlement.advances");
+  const format = useFormatter();
   return (
     <Card title={t("days")}>
       {days.length > 0 ? (
         <BarChart
           caption={t("days")}
           heads={[t("day"), t("interest")]}
+          axis={moneyAxis(currency)}
           groups={days.map(({ day, interest }) => ({
-            label: day.slice(5),
+            label: day,
+            short: format.dateTime(beijingInstant(day), monthAndDay),
             bars: [{ value: interest.minor, text: amountText(interest) }],
           }))}
         />
