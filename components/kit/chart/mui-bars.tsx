@@ -5,7 +5,6 @@ import { ChartsDataProvider } from "@mui/x-charts/ChartsDataProvider";
 import { ChartsSurface } from "@mui/x-charts/ChartsSurface";
 import { ChartsTooltip } from "@mui/x-charts/ChartsTooltip";
 import { useEffect } from "react";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { cssVar } from "@/components/theme/tokens";
 import { barGapRatio, groupGapRatio } from "./bar-scale";
 import { chartSide } from "./chart-scale";
@@ -19,37 +18,35 @@ const colours = [cssVar("brand"), cssVar("line")];
 export function MuiBars({ groups, names, onDrawn }: BarPlotProps & { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return (
-    <MuiThemeProvider>
-      <ChartsDataProvider
-        // it takes the place of a drawing that is already there
-        skipAnimation
-        margin={0}
-        colors={colours}
-        series={names.map((label, series) => ({
-          type: "bar",
-          id: String(series),
-          label,
-          data: groups.map(({ bars }) => bars[series]?.height ?? 0),
-          valueFormatter: (_, { dataIndex }) => groups[dataIndex]?.bars[series]?.text ?? "",
-        }))}
-        xAxis={[
-          {
-            scaleType: "band",
-            data: groups.map((_, group) => group),
-            valueFormatter: (group: number) => groups[group]?.label ?? "",
-            categoryGapRatio: groupGapRatio(groups.length, names.length),
-            barGapRatio,
-            position: "none",
-          },
-        ]}
-        yAxis={[{ min: 0, max: chartSide, position: "none" }]}
-      >
-        <ChartsSurface sx={surfaceStyle}>
-          <ChartsAxisHighlight x="band" />
-          <BarPlot />
-        </ChartsSurface>
-        <ChartsTooltip trigger="axis" />
-      </ChartsDataProvider>
-    </MuiThemeProvider>
+    <ChartsDataProvider
+      // it takes the place of a drawing that is already there
+      skipAnimation
+      margin={0}
+      colors={colours}
+      series={names.map((label, series) => ({
+        type: "bar",
+        id: String(series),
+        label,
+        data: groups.map(({ bars }) => bars[series]?.height ?? 0),
+        valueFormatter: (_, { dataIndex }) => groups[dataIndex]?.bars[series]?.text ?? "",
+      }))}
+      xAxis={[
+        {
+          scaleType: "band",
+          data: groups.map((_, group) => group),
+          valueFormatter: (group: number) => groups[group]?.label ?? "",
+          categoryGapRatio: groupGapRatio(groups.length, names.length),
+          barGapRatio,
+          position: "none",
+        },
+      ]}
+      yAxis={[{ min: 0, max: chartSide, position: "none" }]}
+    >
+      <ChartsSurface sx={surfaceStyle}>
+        <ChartsAxisHighlight x="band" />
+        <BarPlot />
+      </ChartsSurface>
+      <ChartsTooltip trigger="axis" />
+    </ChartsDataProvider>
   );
 }

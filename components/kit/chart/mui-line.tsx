@@ -5,7 +5,6 @@ import { ChartsSurface } from "@mui/x-charts/ChartsSurface";
 import { ChartsTooltip } from "@mui/x-charts/ChartsTooltip";
 import { AreaPlot, LineHighlightPlot, LinePlot } from "@mui/x-charts/LineChart";
 import { useEffect, useMemo } from "react";
-import { MuiThemeProvider } from "@/components/theme/mui-layer";
 import { cssVar } from "@/components/theme/tokens";
 import { chartSide } from "./chart-scale";
 import type { LinePlotProps } from "./live-plot";
@@ -16,43 +15,41 @@ export function MuiLine({ points, name, onDrawn }: LinePlotProps & { onDrawn: ()
   useEffect(onDrawn, [onDrawn]);
   const labels = useMemo(() => new Map(points.map(({ x, label }) => [x, label])), [points]);
   return (
-    <MuiThemeProvider>
-      <ChartsDataProvider
-        // it takes the place of a drawing that is already there
-        skipAnimation
-        margin={0}
-        series={[
-          {
-            type: "line",
-            id: "value",
-            label: name,
-            data: points.map(({ y }) => y),
-            valueFormatter: (_, { dataIndex }) => points[dataIndex]?.text ?? "",
-            area: true,
-            curve: "linear",
-            showMark: false,
-            color: cssVar("brand"),
-          },
-        ]}
-        xAxis={[
-          {
-            data: points.map(({ x }) => x),
-            valueFormatter: (x: number) => labels.get(x) ?? "",
-            min: 0,
-            max: chartSide,
-            position: "none",
-          },
-        ]}
-        yAxis={[{ min: 0, max: chartSide, position: "none" }]}
-      >
-        <ChartsSurface sx={surfaceStyle}>
-          <AreaPlot slotProps={{ area: { fill: cssVar("brandTint"), filter: "none" } }} />
-          <LinePlot />
-          <ChartsAxisHighlight x="line" />
-          <LineHighlightPlot />
-        </ChartsSurface>
-        <ChartsTooltip trigger="axis" />
-      </ChartsDataProvider>
-    </MuiThemeProvider>
+    <ChartsDataProvider
+      // it takes the place of a drawing that is already there
+      skipAnimation
+      margin={0}
+      series={[
+        {
+          type: "line",
+          id: "value",
+          label: name,
+          data: points.map(({ y }) => y),
+          valueFormatter: (_, { dataIndex }) => points[dataIndex]?.text ?? "",
+          area: true,
+          curve: "linear",
+          showMark: false,
+          color: cssVar("brand"),
+        },
+      ]}
+      xAxis={[
+        {
+          data: points.map(({ x }) => x),
+          valueFormatter: (x: number) => labels.get(x) ?? "",
+          min: 0,
+          max: chartSide,
+          position: "none",
+        },
+      ]}
+      yAxis={[{ min: 0, max: chartSide, position: "none" }]}
+    >
+      <ChartsSurface sx={surfaceStyle}>
+        <AreaPlot slotProps={{ area: { fill: cssVar("brandTint"), filter: "none" } }} />
+        <LinePlot />
+        <ChartsAxisHighlight x="line" />
+        <LineHighlightPlot />
+      </ChartsSurface>
+      <ChartsTooltip trigger="axis" />
+    </ChartsDataProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent } from "react";
-import { write } from "../fields/text-input";
+import { write } from "../fields/input-box";
 import { dateEntryFault, normalizeDateEntry, type DatePrecision } from "./date-faults";
 import { useLeft } from "./use-left";
 
