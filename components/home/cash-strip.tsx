@@ -101,6 +101,7 @@ function Strip({ days, reporting, isHidden }: { days: readonly CashDay[]; report
               <span className={styles.out} style={bar(day.outMinor)} />
             </span>
             <span className={styles.label}>{labelOf(day.day)}</span>
+            {day.offDay && <span className={styles.mark}>{t("closedMark")}</span>}
           </li>
         ))}
       </ol>

@@ -90,11 +90,12 @@ export function MerchantHomeScreen(facts: HomeFacts) {
             reporting={reporting}
             history={history.unrated.length > 0 ? [] : history.rows}
             actions={actions}
+            isStarting={isEmpty}
             isHidden={isHidden}
           />
+          {setup && <CompanySetupStepsCard {...setup} />}
+          {isEmpty && !setup && actions.receive && <FirstFundsCard href={actions.receive} />}
         </div>
-        {setup && <CompanySetupStepsCard {...setup} />}
-        {isEmpty && !setup && actions.receive && <FirstFundsCard href={actions.receive} />}
         {!isEmpty && (
           <CurrencyTiles
             balances={balances}
@@ -121,20 +122,20 @@ function Tasks({
   ahead,
   balances,
   reporting,
-  heldCurrencies,
   actions,
   now,
   isHidden,
   isEmpty,
 }: HomeFacts & { isEmpty: boolean }) {
-  const hasTasks = todo.some(({ count }) => count > 0);
   const hasWeek = !isEmpty || ahead.length > 0;
+  const hasList = !isEmpty || todo.some(({ count }) => count > 0);
+  if (!hasList && !hasWeek) return null;
   return (
-    <div className={joinClassNames(styles.pair, !((hasTasks || !isEmpty) && hasWeek) && styles.single)}>
-      {(hasTasks || !isEmpty) && <NeedsYouCard rows={todo} now={now} isHidden={isHidden} />}
+    <div className={joinClassNames(styles.pair, !(hasList && hasWeek) && styles.single)}>
+      {hasList && <NeedsYouCard rows={todo} now={now} isHidden={isHidden} />}
       {hasWeek && (
         <CashWeekCard
-          days={cashWeek(ahead, beijingDay(now), heldCurrencies)}
+          days={cashWeek(ahead, beijingDay(now))}
           reporting={reporting}
           coverHrefOf={(missing) => (actions.exchange === undefined ? null : coverHref(missing, balances.rows))}
           isHidden={isHidden}

@@ -86,7 +86,9 @@ function OrderRow({ order, now, isHidden }: { order: Order; now: Date; isHidden:
           {bought && !isHidden && ` · ${t("bought", { amount: amountText(bought) })}`}
         </span>
       </p>
-      <StateChip tone={tone}>{state}</StateChip>
+      <span className={styles.state}>
+        <StateChip tone={tone}>{state}</StateChip>
+      </span>
       <span className={styles.amount}>
         {isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} sign strong />}
       </span>

@@ -85,9 +85,11 @@ function TaskRow({
         )}
       </div>
       {deadline && (
-        <StateChip tone={deadlineTone(deadline, now)}>
-          {t(isBefore(now, deadline) ? "until" : "late", { at: formatTime(deadline, now, locale, "short") })}
-        </StateChip>
+        <span className={styles.due}>
+          <StateChip tone={deadlineTone(deadline, now)}>
+            {t(isBefore(now, deadline) ? "until" : "late", { at: formatTime(deadline, now, locale, "short") })}
+          </StateChip>
+        </span>
       )}
       {/* named cast: the server gives addresses of pages that are there */}
       <LinkButton small href={href as Route} prefetch={false}>

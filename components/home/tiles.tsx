@@ -119,8 +119,9 @@ function Tile({
     <li className={styles.tile}>
       <p className={styles.head}>
         <CountryFlag code={currency.slice(0, 2)} />
-        <span className={styles.name}>
-          <strong>{currency}</strong> {t(`terms.currency.${currency}`)}
+        <span className={styles.name} title={t(`terms.currency.${currency}`)}>
+          {currency}
+          <ScreenReaderText> {t(`terms.currency.${currency}`)}</ScreenReaderText>
         </span>
         {share && (
           <span>

@@ -39,6 +39,7 @@ export function TotalAssetsCard({
   reporting,
   history,
   actions,
+  isStarting,
   isHidden,
 }: {
   balances: ClientOutput<typeof accountCalls.balances>;
@@ -46,6 +47,8 @@ export function TotalAssetsCard({
   /** Holds the total assets by day, oldest first; empty when they cannot be computed. */
   history: readonly DayTotal[];
   actions: HomeActions;
+  /** Is true for a merchant without any money: another action of the page is then the first one. */
+  isStarting: boolean;
   isHidden: boolean;
 }) {
   const t = useTranslations("home");
@@ -78,7 +81,7 @@ export function TotalAssetsCard({
           <p className={styles.soft}>
             {!isHidden && <Change course={course} />} {t("asOf")}
           </p>
-          <ActionLinks actions={actions} />
+          <ActionLinks actions={actions} isStarting={isStarting} />
         </div>
         {!isHidden && course.length > 1 && (
           <div className={styles.course}>
@@ -125,7 +128,7 @@ function Change({ course }: { course: readonly DayTotal[] }) {
   return <strong className={styles.change}>{t("trendChange", { amount, days: course.length })}</strong>;
 }
 
-function ActionLinks({ actions }: { actions: HomeActions }) {
+function ActionLinks({ actions, isStarting }: { actions: HomeActions; isStarting: boolean }) {
   const t = useTranslations("home.actions");
   return (
     <div className={styles.actions}>
@@ -140,7 +143,7 @@ function ActionLinks({ actions }: { actions: HomeActions }) {
                 href={href as Route}
                 prefetch={false}
                 icon={icons[action]}
-                {...(action === "pay" && { tone: "primary" })}
+                {...(action === "pay" && !isStarting && { tone: "primary" })}
               >
                 {t(action)}
               </LinkButton>,

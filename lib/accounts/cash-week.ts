@@ -22,7 +22,7 @@ export interface CashDay {
   readonly inMinor: bigint;
   readonly outMinor: bigint;
   readonly rows: readonly DueRow[];
-  /** Describes why banks do not move the merchant's money on the day; null when all work. */
+  /** Describes why the mainland's banks, or those of a currency that is due, are closed on the day; null when all work. */
   readonly offDay: SettlementOffDay | null;
 }
 
@@ -35,8 +35,8 @@ export interface Shortage {
 
 const weekDays = 7;
 
-/** Returns the next seven days, today first, each with what comes in and goes out. `currencies` are those with money. */
-export function cashWeek(rows: readonly DueRow[], today: Day, currencies: readonly Currency[]): CashDay[] {
+/** Returns the next seven days, today first, each with what comes in and goes out. */
+export function cashWeek(rows: readonly DueRow[], today: Day): CashDay[] {
   return Array.from({ length: weekDays }, (_, ahead) => {
     const day = addDays(today, ahead);
     const due = rows.filter((row) => row.day === day);
@@ -46,7 +46,10 @@ export function cashWeek(rows: readonly DueRow[], today: Day, currencies: readon
       inMinor: sum("inValue"),
       outMinor: sum("outValue"),
       rows: due,
-      offDay: banksOffDayOf(currencies, day),
+      offDay: banksOffDayOf(
+        due.map(({ currency }) => currency),
+        day,
+      ),
     };
   });
 }

@@ -162,7 +162,7 @@ test("a shortage is covered by an exchange of the balance worth most, with pair 
 test("the next seven days have what comes in and goes out, the days on which banks are closed, and one button that covers a shortage", async () => {
   const week = (isHidden: boolean) => (
     <CashWeekCard
-      days={cashWeek([dueToday], "2026-03-18", ["USD"])}
+      days={cashWeek([dueToday], "2026-03-18")}
       reporting="USD"
       coverHrefOf={(missing) => coverHref(missing, balances.rows)}
       isHidden={isHidden}
@@ -264,7 +264,7 @@ const emptyHome: HomeFacts = {
   reporting: "USD",
   history: { currency: "USD", rows: [], today: [], unrated: [] },
   rates: { rows: [] },
-  shortcuts: { paths: [] },
+  shortcuts: { paths: [], isChosen: false },
   destinations: [],
   visibleCurrencies: [],
   heldCurrencies: [],

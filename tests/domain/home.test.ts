@@ -131,7 +131,6 @@ test("the coming week has seven days from today, each with the value of all curr
       due("2026-03-25", "USD", [99_00n]),
     ],
     "2026-03-18",
-    ["USD", "EUR"],
   );
   expect(week.map(({ day, inMinor, outMinor }) => [day, inMinor, outMinor])).toEqual([
     ["2026-03-18", 12_00n, 3_00n],
@@ -146,15 +145,12 @@ test("the coming week has seven days from today, each with the value of all curr
   expect(week.flatMap(({ day, offDay }) => (offDay ? [day] : []))).toEqual(["2026-03-21", "2026-03-22"]);
 });
 
-test("a day of the week is closed when the banks of one of the currencies are", () => {
-  const closedDays = (...currencies: Currency[]) =>
-    cashWeek([], "2026-04-01", currencies).flatMap(({ day, offDay }) => (offDay ? [`${day} ${offDay.en}`] : []));
-  expect(closedDays("USD")).toEqual([
-    "2026-04-04 Qingming Festival",
-    "2026-04-05 Qingming Festival",
-    "2026-04-06 Qingming Festival",
-  ]);
-  expect(closedDays("GBP")).toEqual(["2026-04-03 Good Friday", ...closedDays("USD")]);
+test("a day of the week is closed when the mainland's banks are, or those of a currency that is due on it", () => {
+  const closedDays = (...rows: DueRow[]) =>
+    cashWeek(rows, "2026-04-01").flatMap(({ day, offDay }) => (offDay ? [`${day} ${offDay.en}`] : []));
+  const mainland = ["2026-04-04 Qingming Festival", "2026-04-05 Qingming Festival", "2026-04-06 Qingming Festival"];
+  expect(closedDays(due("2026-04-03", "USD", [5n]), due("2026-04-02", "GBP", [5n]))).toEqual(mainland);
+  expect(closedDays(due("2026-04-03", "GBP", [5n]))).toEqual(["2026-04-03 Good Friday", ...mainland]);
 });
 
 test("a shortage names the first day without the money, and the amount that covers the whole week", () => {
@@ -167,7 +163,6 @@ test("a shortage names the first day without the money, and the amount that cove
       due("2026-03-21", "USD", [0n, 9n]),
     ],
     "2026-03-18",
-    ["GBP"],
   );
   expect(shortagesOf(week)).toEqual([
     { day: "2026-03-18", amount: money("GBP", 40_00n) },

@@ -142,7 +142,7 @@ export const homeCalls = {
   }),
   latestOrders: account.post("latest-orders", {
     about:
-      "The newest payments, receipts, exchanges, settlements, exchange-and-pay orders and transfers of the merchant, newest first, eight at most: those of each list that the asker may open.",
+      "The newest payments, receipts, exchanges, settlements, exchange-and-pay orders and transfers of the merchant, newest first, six at most: those of each list that the asker may open.",
     access: homePage,
     output: z.object({
       rows: z.array(
