@@ -93,7 +93,7 @@ export const layoutLengths = {
 } as const;
 
 /** Holds type sizes in CSS pixels; written as rem, so the reader's own setting applies. */
-export const typeSizes = { type12: 12, type14: 14, type16: 16, type20: 20, type28: 28 } as const;
+export const typeSizes = { type12: 12, type14: 14, type16: 16, type20: 20, type28: 28, type40: 40 } as const;
 
 export const weights = { weightRegular: 400, weightMedium: 500, weightStrong: 600 } as const;
 

@@ -1,26 +1,18 @@
 import type { Day } from "@/lib/time/beijing";
-import { minus, plus, type Money } from "@/lib/money/money";
+import type { Money } from "@/lib/money/money";
+
+/** Holds the merchant's total assets at the end of a day. */
+export interface DayTotal {
+  readonly day: Day;
+  readonly total: Money;
+}
 
 /**
- * Returns the total balance at the end of each day, oldest first: the current total minus later inflows plus later
- * outflows, both at current rates. Empty when the total, or a flow, is unknown or in another currency.
+ * Returns the totals from the last empty day before the first money on, oldest first: a merchant that began ten days ago
+ * has a course of ten days, not of ninety. All of them when there was money from the first day on; none when there never
+ * was any.
  */
-export function endOfDayBalances(
-  total: Money | null,
-  {
-    currency,
-    rows,
-  }: {
-    readonly currency: string;
-    readonly rows: readonly { readonly to: Day; readonly moneyIn: Money; readonly moneyOut: Money }[];
-  },
-): { day: Day; total: Money }[] {
-  if (total?.currency !== currency) return [];
-  let runningTotal = total;
-  const totals: { day: Day; total: Money }[] = [];
-  for (const { to, moneyIn, moneyOut } of [...rows].reverse()) {
-    totals.unshift({ day: to, total: runningTotal });
-    runningTotal = plus(minus(runningTotal, moneyIn), moneyOut);
-  }
-  return totals;
+export function totalsSinceFirstMoney<Row extends DayTotal>(rows: readonly Row[]): readonly Row[] {
+  const first = rows.findIndex(({ total }) => total.minor !== 0n);
+  return first < 0 ? [] : rows.slice(Math.max(0, first - 1));
 }

@@ -3,6 +3,9 @@ import type { MadeFormat } from "@/lib/files/terms";
 /** Limits the period of account details: "Home date range: at most 180 days" (specification 2, section 2). */
 export const accountDetailsDaysMax = 180;
 
+/** Sets the days of the history of total assets, including today. */
+export const totalHistoryDays = 90;
+
 /** Lists the file formats of account details. */
 export const statementFormats = [
   "xlsx",

@@ -62,7 +62,7 @@ test("signing out leaves nothing in the tab", () => {
 
 test("under the bell are unread messages alone", async () => {
   const requestedPaths = answering({ rows: [], total: 0, pages: 0, currentPage: 1, pageSize: 5 });
-  renderPart(<MessagePopover anchor={document.body} onClose={() => {}} />);
+  renderPart(<MessagePopover notices={[]} anchor={document.body} onClose={() => {}} />);
   await waitFor(() => expect(requestedPaths).toContain("/api/common/internal-message/unReadPage"));
   expect(requestedPaths.filter((path) => path.endsWith("/internal-message/page"))).toEqual([]);
 });

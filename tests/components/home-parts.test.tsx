@@ -7,7 +7,7 @@ import { readCashFlowFilters } from "@/components/home/flow-query";
 import { UpcomingBankHolidaysCard } from "@/components/home/holidays";
 import { CompanySetupStepsCard } from "@/components/home/setup";
 import { MoneyInTransit } from "@/components/home/transit";
-import { HomeTodoList } from "@/components/home/todo-list";
+import { NeedsYouCard } from "@/components/home/needs-you";
 import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import { loadMessages } from "@/lib/i18n/messages";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
@@ -46,10 +46,10 @@ test("tasks without a count are not listed", async () => {
   const now = new Date("2026-03-18T02:00:00Z");
   const deadline = new Date("2026-03-18T09:00:00Z");
   const row = { todo: "readyToClose" as const, deadline, since: null, sums: [], href: "/b2b/account" };
-  expect(await labels(<HomeTodoList isHidden={false} now={now} rows={[{ ...row, count: 0 }]} />)).toContain(
+  expect(await labels(<NeedsYouCard isHidden={false} now={now} rows={[{ ...row, count: 0 }]} />)).toContain(
     "You’re all caught up",
   );
-  expect(await labels(<HomeTodoList isHidden={false} now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
+  expect(await labels(<NeedsYouCard isHidden={false} now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
     "Exchanges to settle today (2) by 17:00",
   );
 });
@@ -58,7 +58,7 @@ test("a waiting task has the start of its wait, and an overdue one is marked", a
   const row = { todo: "quickOrders" as const, count: 1, sums: [], href: "/b2b/account" };
   const todoLabels = async (since: string, deadline: string | null, locale?: Locale) =>
     labels(
-      <HomeTodoList
+      <NeedsYouCard
         isHidden={false}
         now={new Date("2026-03-18T02:00:00Z")}
         rows={[{ ...row, since: new Date(since), deadline: deadline === null ? null : new Date(deadline) }]}
@@ -67,9 +67,9 @@ test("a waiting task has the start of its wait, and an overdue one is marked", a
     );
   expect(await todoLabels("2026-03-18T01:00:00Z", null)).toMatch(/\(1\) Since today/);
   // half an hour before midnight in Beijing is a day ago
-  expect(await todoLabels("2026-03-17T15:30:00Z", "2026-03-18T09:00:00Z")).toMatch(/\(1\) by 17:00 Waiting for 1 day /);
+  expect(await todoLabels("2026-03-17T15:30:00Z", "2026-03-18T09:00:00Z")).toMatch(/\(1\) Waiting for 1 day by 17:00 /);
   expect(await todoLabels("2026-03-06T02:00:00Z", "2026-03-18T01:59:59Z", "zh-CN")).toMatch(
-    /已于 09:59 到期 已等待 12 天/,
+    /已等待 12 天 已于 09:59 到期/,
   );
 });
 
@@ -84,7 +84,7 @@ test("money to be associated is displayed by currency, before its wait; hidden a
     href: "/b2b/account",
   };
   const todoLabels = (isHidden: boolean, locale?: Locale) =>
-    labels(<HomeTodoList isHidden={isHidden} now={now} rows={[row]} />, locale);
+    labels(<NeedsYouCard isHidden={isHidden} now={now} rows={[row]} />, locale);
   expect(await todoLabels(false)).toContain("(3) 1,000.00 USD and 5,000 JPY to link · Since today");
   expect(await todoLabels(false, "zh-CN")).toContain("待关联 1,000.00 USD和5,000 JPY · 今日起等待");
   expect(await todoLabels(true)).toContain("•••• USD and •••• JPY to link");
@@ -161,6 +161,8 @@ test("amounts due are listed by day with their shortfall, and without figures wh
     reserved: money("USD", 5_00n),
     moneyIn: money("USD", 0n),
     short: money("USD", 20_00n),
+    inValue: null,
+    outValue: null,
     orders: 1,
     payments: 1,
   };

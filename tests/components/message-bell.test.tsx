@@ -24,8 +24,16 @@ beforeEach(() => {
   });
 });
 
+const notices = [
+  { noticeId: "00000000-0000-7000-8000-000000000001", title: "Maintenance on Sunday", isRead: false },
+  { noticeId: "00000000-0000-7000-8000-000000000002", title: "New currencies", isRead: true },
+];
 const renderBell = async () =>
-  render(await inPortal(<MessageBell unreadCount={unreadCount} />, { now: beijingInstant("2026-03-18", 10) }));
+  render(
+    await inPortal(<MessageBell unreadCount={unreadCount} notices={notices} />, {
+      now: beijingInstant("2026-03-18", 10),
+    }),
+  );
 
 test("the bell has the number of unread messages, at most 99 of them", async () => {
   for (const [count, name] of [
@@ -48,4 +56,16 @@ test("pressed, it opens the newest messages, where all are marked as read at onc
   const dialog = within(await screen.findByRole("dialog", { name: "Messages" }));
   fireEvent.click(await dialog.findByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(requests).toEqual([{ operation: "readAll", messageIds: [] }]));
+});
+
+test("the newest notices are below the messages, each with its address", async () => {
+  await renderBell();
+  fireEvent.click(screen.getByRole("button"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Messages" }));
+  expect((await dialog.findByRole("link", { name: "Maintenance on Sunday" })).getAttribute("href")).toBe(
+    "/b2b/customer-service/notice/00000000-0000-7000-8000-000000000001?bizType=notice&readFlag=2",
+  );
+  expect(dialog.getByRole("link", { name: "New currencies" }).getAttribute("href")).toBe(
+    "/b2b/customer-service/notice/00000000-0000-7000-8000-000000000002?bizType=notice&readFlag=1",
+  );
 });

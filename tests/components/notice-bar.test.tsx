@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NoticeBar } from "@/components/shell/notices/notice-bar";
 import { rotationMs } from "@/lib/notices/terms";
 import shell from "@/messages/zh-CN/shell.json";
+import { Navigation } from "./navigation";
 
 const notices = ["One", "Two", "Three"].map((title, place) => ({
   noticeId: `00000000-0000-7000-8000-00000000000${place}`,
@@ -77,4 +78,18 @@ test("each leads to its notice and is marked as read or unread; without notices 
   cleanup();
   renderBar(<NoticeBar notices={[]} />);
   expect(screen.queryByRole("region")).toBeNull();
+});
+
+test("they are on every page but home, where they are below the bell", () => {
+  const renderAt = (path: string) =>
+    renderBar(
+      <Navigation path={path}>
+        <NoticeBar notices={notices} />
+      </Navigation>,
+    );
+  renderAt("/b2b/account");
+  expect(screen.queryByRole("link")).toBeNull();
+  cleanup();
+  renderAt("/b2b/account/statement");
+  expect(title()).toBe("One");
 });

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cashFlowPeriods, flowSteps } from "@/lib/accounts/cash-flow";
+import { cashWeek, shortagesOf, type DueRow } from "@/lib/accounts/cash-week";
+import { totalsSinceFirstMoney } from "@/lib/accounts/day-totals";
 import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { addDays, weekdayOf } from "@/lib/time/beijing";
 
@@ -103,5 +106,77 @@ test("where an official calendar ends, its end is reported instead of a guess", 
   expect([rows.filter(({ place }) => place === "mainland"), unknownFrom[0]]).toEqual([
     [],
     { place: "mainland", from: "2027-01-01" },
+  ]);
+});
+
+/** Describes an amount due, in minor units: what comes in and goes out, and what is then short. */
+const due = (day: string, currency: Currency, [moneyIn, moneyOut, reserved, short]: readonly bigint[]): DueRow => ({
+  day,
+  currency,
+  moneyIn: money(currency, moneyIn ?? 0n),
+  moneyOut: money(currency, moneyOut ?? 0n),
+  reserved: money(currency, reserved ?? 0n),
+  short: money(currency, short ?? 0n),
+  // a dollar is worth two of anything else here
+  inValue: money("USD", (moneyIn ?? 0n) / (currency === "USD" ? 1n : 2n)),
+  outValue: money("USD", ((moneyOut ?? 0n) + (reserved ?? 0n)) / (currency === "USD" ? 1n : 2n)),
+});
+
+test("the coming week has seven days from today, each with the value of all currencies, later days left out", () => {
+  const week = cashWeek(
+    [
+      due("2026-03-18", "USD", [10_00n, 0n]),
+      due("2026-03-18", "EUR", [4_00n, 6_00n]),
+      due("2026-03-20", "EUR", [0n, 2_00n, 8_00n]),
+      due("2026-03-25", "USD", [99_00n]),
+    ],
+    "2026-03-18",
+  );
+  expect(week.map(({ day, inMinor, outMinor }) => [day, inMinor, outMinor])).toEqual([
+    ["2026-03-18", 12_00n, 3_00n],
+    ["2026-03-19", 0n, 0n],
+    ["2026-03-20", 0n, 5_00n],
+    ["2026-03-21", 0n, 0n],
+    ["2026-03-22", 0n, 0n],
+    ["2026-03-23", 0n, 0n],
+    ["2026-03-24", 0n, 0n],
+  ]);
+  // a Saturday and a Sunday
+  expect(week.flatMap(({ day, offDay }) => (offDay ? [day] : []))).toEqual(["2026-03-21", "2026-03-22"]);
+});
+
+test("a day of the week is closed when the mainland's banks are, or those of a currency that is due on it", () => {
+  const closedDays = (...rows: DueRow[]) =>
+    cashWeek(rows, "2026-04-01").flatMap(({ day, offDay }) => (offDay ? [`${day} ${offDay.en}`] : []));
+  const mainland = ["2026-04-04 Qingming Festival", "2026-04-05 Qingming Festival", "2026-04-06 Qingming Festival"];
+  expect(closedDays(due("2026-04-03", "USD", [5n]), due("2026-04-02", "GBP", [5n]))).toEqual(mainland);
+  expect(closedDays(due("2026-04-03", "GBP", [5n]))).toEqual(["2026-04-03 Good Friday", ...mainland]);
+});
+
+test("a shortage names the first day without the money, and the amount that covers the whole week", () => {
+  const week = cashWeek(
+    [
+      due("2026-03-18", "GBP", [0n, 50_00n, 0n, 10_00n]),
+      due("2026-03-19", "GBP", [0n, 30_00n, 0n, 40_00n]),
+      due("2026-03-20", "GBP", [20_00n, 0n, 0n, 20_00n]),
+      due("2026-03-20", "JPY", [0n, 9n, 0n, 9n]),
+      due("2026-03-21", "USD", [0n, 9n]),
+    ],
+    "2026-03-18",
+  );
+  expect(shortagesOf(week)).toEqual([
+    { day: "2026-03-18", amount: money("GBP", 40_00n) },
+    { day: "2026-03-20", amount: money("JPY", 9n) },
+  ]);
+});
+
+test("the course of the total begins with the last day before the first money", () => {
+  const rows = (...totals: bigint[]) =>
+    totals.map((minor, at) => ({ day: `2026-03-0${at + 1}`, total: money("USD", minor) }));
+  const daysOf = (...totals: bigint[]) => totalsSinceFirstMoney(rows(...totals)).map(({ day }) => day);
+  expect([daysOf(0n, 0n, 5n, 0n), daysOf(5n, 0n), daysOf(0n, 0n)]).toEqual([
+    ["2026-03-02", "2026-03-03", "2026-03-04"],
+    ["2026-03-01", "2026-03-02"],
+    [],
   ]);
 });

@@ -78,12 +78,12 @@ async function reviewerOf({
 /** Returns the company's available and reserved dollars, in cents, as the home page displays them. */
 async function dollars(portal: Page, name: string): Promise<{ available: bigint; held: bigint }> {
   await portal.goto("/b2b/account");
-  const cells = portal
-    .getByRole("row")
-    .filter({ has: portal.getByRole("cell", { name, exact: true }) })
-    .getByRole("cell");
-  await expect(cells.nth(2)).toBeVisible();
-  const [, available = "", heldText = ""] = await cells.allInnerTexts();
+  // the currency's tile: what is available, and what is reserved if anything is
+  const tile = portal.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  await expect(tile).toContainText(/\d\.\d\d/);
+  const text = (await tile.textContent()) ?? "";
+  const available = /[\d,]+\.\d\d/.exec(text)?.[0] ?? "";
+  const heldText = /(?:Reserved|冻结) ([\d,]+\.\d\d)/.exec(text)?.[1] ?? "0";
   const cents = (text: string) => BigInt(text.replace(/\D/g, ""));
   return { available: cents(available), held: cents(heldText) };
 }

@@ -61,7 +61,7 @@ for (const language of bothLanguages)
       const orderNo = /FX\d+/.exec(portal.url())?.[0] ?? "";
       await pass(24 * hour);
 
-      await portal.goto("/b2b/account");
+      await portal.goto("/b2b/account?show=ahead");
       await ready(portal);
       const part = (title: string) => portal.getByRole("region", { name: home(title), exact: true });
       await expect(part("ahead.title")).toContainText("2026-03-19");

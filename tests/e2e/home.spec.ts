@@ -7,7 +7,7 @@ for (const language of languagesOf("home")) {
   test.describe(language, () => {
     test.use({ language });
 
-    test("the guide is dismissed for good, and the table shows the currencies that were chosen, in their order", async ({
+    test("the guide is dismissed for good, and there is a tile of each currency that was chosen, in their order", async ({
       portal,
     }) => {
       await portal.goto("/b2b/account");
@@ -25,16 +25,16 @@ for (const language of languagesOf("home")) {
       await balances.getByRole("button", { name: t("currencies.upOne", { currency: "USD" }) }).click();
       await balances.getByRole("button", { name: t("currencies.save") }).click();
       const names = texts(language)("terms");
-      const rows = balances.getByRole("table", { name: t("balancesCaption") }).getByRole("row");
-      await expect(rows.nth(1)).toContainText(names("currency.USD"));
-      await expect(rows.nth(2)).toContainText(names("currency.JPY"));
-      await expect(rows).toHaveCount(3);
+      const tiles = balances.getByRole("listitem");
+      await expect(tiles.nth(0)).toContainText(names("currency.USD"));
+      await expect(tiles.nth(1)).toContainText(names("currency.JPY"));
+      await expect(tiles).toHaveCount(2);
       await portal.reload();
-      await expect(rows).toHaveCount(3);
+      await expect(tiles).toHaveCount(2);
       await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
     });
 
-    test("the start of a day is on one screen: the total, the three actions, the waiting, the coming and the amounts on their way, the rates", async ({
+    test("the start of a day is on one screen: the total and its course, the four actions, the currencies, the waiting, the coming days, the latest order and the first rate", async ({
       portal,
     }) => {
       await portal.setViewportSize({ width: 1_440, height: 900 });
@@ -43,16 +43,25 @@ for (const language of languagesOf("home")) {
       const parts = [
         portal.getByRole("heading", { name: t("total"), exact: true }),
         portal.getByRole("figure").first(),
-        ...(["pay", "exchange", "receive"] as const).map((action) =>
+        ...(["pay", "exchange", "receive", "settle"] as const).map((action) =>
           portal.getByRole("link", { name: t(`actions.${action}`), exact: true }).first(),
         ),
-        ...(["todo.title", "ahead.title", "transit.title", "rates"] as const).map((title) =>
+        ...(["balances", "todo.title", "week.title"] as const).map((title) =>
           portal.getByRole("region", { name: t(title), exact: true }),
         ),
+        // of the last row its titles and first lines: it may continue below
+        portal
+          .getByRole("region", { name: t("latest.title"), exact: true })
+          .getByRole("listitem")
+          .nth(2),
+        portal
+          .getByRole("region", { name: t("rates"), exact: true })
+          .getByRole("row")
+          .nth(3),
       ];
       for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
       await portal.setViewportSize({ width: 1_280, height: 900 });
-      const rates = portal.getByRole("region", { name: t("ratesCaption"), exact: true });
+      const rates = portal.getByRole("region", { name: t("rates"), exact: true });
       await expect.poll(() => rates.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
       await portal.setViewportSize({ width: 360, height: 780 });
       await portal.getByRole("button", { name: t("guide.dismiss") }).click();
@@ -80,7 +89,7 @@ for (const language of languagesOf("home")) {
           .nth(1),
       ).toContainText(/\d{4}-\d{2}-\d{2}/);
       await expect(portal.getByRole("region", { name: t("todo.title") })).toBeVisible();
-      for (const action of ["pay", "exchange", "receive"] as const)
+      for (const action of ["pay", "exchange", "receive", "settle"] as const)
         await expect(portal.getByRole("link", { name: t(`actions.${action}`), exact: true }).first()).toBeVisible();
     });
   });

@@ -96,7 +96,7 @@ for (const language of languagesOf("notices"))
       const { problems } = watch(portal);
       const noticeId = await publishNotice(request, world);
       await portal.emulateMedia({ reducedMotion: "reduce" });
-      await portal.goto("/b2b/account");
+      await portal.goto("/b2b/account/statement");
       await ready(portal);
       const bar = portal.getByRole("region", { name: shell("notices.label") });
       // in a world with a paused clock all notices have the same instant: their order is undefined

@@ -11,6 +11,8 @@ import type { Day } from "@/lib/time/beijing";
 export interface ApplyFacts {
   readonly sell: Currency;
   readonly buy: Currency;
+  /** Holds the amount that the address names, and its side; absent when it names none. */
+  readonly first?: { readonly fixed: "sell" | "buy"; readonly amount: string } | undefined;
   readonly rate: ClientOutput<typeof exchange.rate> | undefined;
   readonly balances: ClientOutput<typeof accountCalls.balances>;
   /** Names the exchange product of the page. */

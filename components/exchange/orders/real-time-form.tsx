@@ -23,7 +23,8 @@ import { useLockedQuoteFlow } from "./use-quoting";
 /** Sells one currency for another immediately: amounts, a locked quote, and the exchange itself. */
 export function RealTimeExchangeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
-  const entryState = useControlledForm<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const { sell, buy, first = { fixed: "sell", amount: "" } } = facts;
+  const entryState = useControlledForm<RealTimeEntry>({ sell, buy, ...first });
   const { entry, change } = entryState;
   const { live, formFacts, amounts, fee, most, nextFee, pair, side } = useEntryFacts(entry, facts);
   const place = useSend(exchange.placeRealTime);

@@ -82,7 +82,7 @@ export function PortalFrame({
           <div className={styles.tools}>
             <HelpLink label={t("help")} />
             <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
-            {notices.unread !== null && <MessageBell unreadCount={notices.unread} />}
+            {notices.unread !== null && <MessageBell unreadCount={notices.unread} notices={notices.bar} />}
             <UserMenu {...user} />
           </div>
         </header>

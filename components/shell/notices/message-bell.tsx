@@ -9,14 +9,15 @@ import { useCall } from "@/lib/call/browser";
 import { noticeCalls } from "@/lib/notices/calls/notices";
 import { unreadBadgeMax } from "@/lib/notices/terms";
 import { minuteMs } from "@/lib/time/instant";
+import type { BarNotice } from "./notice-bar";
 
 const popover = createLazyComponent(async () => (await import("./message-popover")).MessagePopover);
 
 /**
- * Renders the bell with the number of unread messages, at most 99; pressing it opens the newest. The list is loaded on
- * first use.
+ * Renders the bell with the number of unread messages, at most 99; pressing it opens the newest, and the newest notices.
+ * The list is loaded on first use.
  */
-export function MessageBell({ unreadCount }: { unreadCount: number }) {
+export function MessageBell({ unreadCount, notices }: { unreadCount: number; notices: readonly BarNotice[] }) {
   const t = useTranslations("shell.messages");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { total } = useCall(noticeCalls.countUnread, {}, { initial: { total: unreadCount }, refreshInterval: minuteMs })
@@ -38,7 +39,7 @@ export function MessageBell({ unreadCount }: { unreadCount: number }) {
         onFocus={popover.prefetch}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      {anchor && <popover.Part anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <popover.Part anchor={anchor} notices={notices} onClose={() => setAnchor(null)} />}
     </>
   );
 }

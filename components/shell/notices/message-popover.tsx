@@ -13,12 +13,22 @@ import { useProblemText } from "@/lib/forms/problem-text";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { noticesScreens } from "@/lib/notices/screens";
 import { useWorldNow } from "../frame/world-clock";
+import type { BarNotice } from "./notice-bar";
+import { noticeHref } from "./notice-href";
 import styles from "./message-bell.module.css";
 
 const newestCount = 5;
 
-/** Renders the newest unread messages below the bell. Loaded on demand. */
-export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+/** Renders the newest unread messages and the newest notices below the bell. Loaded on demand. */
+export function MessagePopover({
+  anchor,
+  notices,
+  onClose,
+}: {
+  anchor: HTMLElement;
+  notices: readonly BarNotice[];
+  onClose: () => void;
+}) {
   const t = useTranslations("shell.messages");
   const id = useId();
   const problemText = useProblemText();
@@ -76,7 +86,27 @@ export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClo
         <Link href={noticesScreens.messages.path as Route} prefetch={false} onClick={onClose}>
           {t("all")}
         </Link>
+        {notices.length > 0 && <NewestNotices notices={notices} onClose={onClose} />}
       </div>
     </Popover>
+  );
+}
+
+function NewestNotices({ notices, onClose }: { notices: readonly BarNotice[]; onClose: () => void }) {
+  const t = useTranslations("shell.notices");
+  return (
+    <>
+      <h3>{t("label")}</h3>
+      <ul className={styles.list}>
+        {notices.map(({ noticeId, title, isRead }) => (
+          <li key={noticeId}>
+            {/* named cast: a notice's page exists */}
+            <Link href={noticeHref(noticeId, isRead) as Route} prefetch={false} onClick={onClose}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

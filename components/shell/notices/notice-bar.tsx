@@ -1,10 +1,12 @@
 "use client";
 import type { Route } from "next";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { ChevronRightIcon } from "@/components/kit/page/icons";
+import { accountsScreens } from "@/lib/accounts/screens";
 import { rotationMs } from "@/lib/notices/terms";
 import { noticeHref } from "./notice-href";
 import styles from "./notice-bar.module.css";
@@ -17,12 +19,13 @@ export interface BarNotice {
 
 /**
  * Renders the newest notices one at a time: the next every five seconds, except while it has pointer or focus, or when
- * reduced motion is preferred.
+ * reduced motion is preferred. Not on the home page, which is one screen: there they are below the bell.
  */
-export function NoticeBar({ notices }: { notices: readonly BarNotice[] }) {
+export function NoticeBar({ notices: newest }: { notices: readonly BarNotice[] }) {
   const t = useTranslations("shell.notices");
   const [at, setAt] = useState(0);
   const [isHeld, setHeld] = useState(false);
+  const notices = usePathname() === accountsScreens.home.path ? [] : newest;
   const count = notices.length;
 
   useEffect(() => {

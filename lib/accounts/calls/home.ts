@@ -3,10 +3,11 @@ import { declareCalls } from "@/lib/call/call";
 import { day } from "@/lib/call/field-schemas";
 import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { currencyCodes, currency } from "@/lib/money/currency";
-import { moneyCodec, sumCodec } from "@/lib/money/money";
+import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { balance } from "./balances";
 import { flowSteps } from "../cash-flow";
+import { latestOrderKinds, latestOrderMachines } from "../latest-orders";
 import { accountsScreens } from "../screens";
 import { todoNames } from "../todo";
 
@@ -101,6 +102,12 @@ export const homeCalls = {
           reserved: moneyCodec,
           moneyIn: moneyCodec,
           short: moneyCodec,
+          /**
+           * Holds what comes in, and what goes out with what is reserved, in the reporting currency at mid rates; null
+           * without a rate.
+           */
+          inValue: z._default(z.nullable(moneyCodec), null),
+          outValue: z._default(z.nullable(moneyCodec), null),
           /** Counts the exchanges, and the payments. */
           orders: z.int(),
           payments: z.int(),
@@ -120,5 +127,43 @@ export const homeCalls = {
       unrated: z.array(currency),
     }),
     reads: ["balances"],
+  }),
+  totalHistory: account.post("total-history", {
+    about:
+      "What the merchant had in all at the end of each of the last 90 days, today last, in the reporting currency at the mid rates of now, and how much each currency changed today. Currencies without a rate are left out and named.",
+    access: homePage,
+    output: z.object({
+      currency,
+      rows: z.array(z.object({ day, total: moneyCodec })),
+      today: z.array(z.object({ currency, change: signedMoneyCodec })),
+      unrated: z.array(currency),
+    }),
+    reads: ["balances", "settings", "rates"],
+  }),
+  latestOrders: account.post("latest-orders", {
+    about:
+      "The newest payments, receipts, exchanges, settlements, exchange-and-pay orders and transfers of the merchant, newest first, six at most: those of each list that the asker may open.",
+    access: homePage,
+    output: z.object({
+      rows: z.array(
+        z.object({
+          kind: z.enum(latestOrderKinds),
+          orderNo: z.string(),
+          /** Holds the address of the order's page. */
+          href: z.string(),
+          /** Names the other party; empty for an exchange. */
+          name: z.string(),
+          /** Is below zero for money that leaves: the amount that the payee receives, or that is sold. */
+          amount: signedMoneyCodec,
+          /** Holds what is bought, or paid out in yuan; null when nothing is exchanged. */
+          bought: z.nullable(moneyCodec),
+          /** Names the state machine of the order, and its state. */
+          machine: z.enum(latestOrderMachines),
+          state: z.string(),
+          at: instant,
+        }),
+      ),
+    }),
+    reads: ["payments", "incomes", "exchange-orders", "settlement-orders", "exchange-pays", "transfers"],
   }),
 };

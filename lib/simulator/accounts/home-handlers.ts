@@ -4,6 +4,8 @@ import { money } from "@/lib/money/money";
 import type { Handlers } from "../platform/handler";
 import { listMerchantBalances as allBalances } from "../platform/ledger/balance";
 import { getCashFlow } from "./cash-flow";
+import { listLatestOrders } from "./home/latest-orders";
+import { getTotalHistory } from "./home/total-history";
 import { listHomeMaturities } from "./maturities";
 import { listTodoTasks } from "./todo/todo";
 import { findExpiringCertificate } from "../verification/certificates/now";
@@ -83,4 +85,6 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
   todo: listTodoTasks,
   maturities: listHomeMaturities,
   cashFlow: getCashFlow,
+  totalHistory: getTotalHistory,
+  latestOrders: listLatestOrders,
 };

@@ -1,12 +1,15 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
-import { money } from "@/lib/money/money";
+import { money, type Money } from "@/lib/money/money";
 import { payment, standingOrderMachine } from "@/lib/payments/states";
+import { lastTick } from "../driving/market/ticks";
 import { findExchangeMaturities } from "../exchange/orders/maturities";
 import { turnPaymentDay } from "../payments/standing/standing-view";
 import type { CallContext, Handler } from "../platform/handler";
 import { listMerchantBalances } from "../platform/ledger/balance";
 import { currencyFromColumn } from "../platform/store/currency-of";
+import { convertAtMidRate } from "./balances";
+import { readReportingCurrency } from "./reporting";
 
 type MaturitiesContext = CallContext<typeof homeCalls.maturities>;
 
@@ -23,8 +26,8 @@ interface Due {
 
 /**
  * Lists the amounts due for exchanges with a delivery date, for payments with a later day and for the next turns of
- * standing orders, earliest day first. The shortfall of a currency on a day includes all its outflows and inflows until
- * then.
+ * standing orders, earliest day first, each with its value in the reporting currency. The shortfall of a currency on a
+ * day includes all its outflows and inflows until then.
  */
 export const listHomeMaturities: Handler<typeof homeCalls.maturities> = async (_, context) => {
   const due = new Map<string, Due>();
@@ -41,6 +44,11 @@ export const listHomeMaturities: Handler<typeof homeCalls.maturities> = async (_
   const availableByCurrency = new Map(
     (await listMerchantBalances(context, context.principal.userNo)).map((row) => [row.currency, row.available]),
   );
+  const [reporting, tick] = await Promise.all([
+    readReportingCurrency(context, context.principal.userNo),
+    lastTick(context),
+  ]);
+  const valueOf = (amount: Money) => convertAtMidRate(reporting, amount, tick?.mids ?? {});
   return {
     rows: [...due.values()]
       .sort((a, b) => a.day.localeCompare(b.day) || byDisplayOrder(a.currency, b.currency))
@@ -54,6 +62,8 @@ export const listHomeMaturities: Handler<typeof homeCalls.maturities> = async (_
           reserved: money(currency, reserved),
           moneyIn: money(currency, moneyIn),
           short: money(currency, balance < 0n ? -balance : 0n),
+          inValue: valueOf(money(currency, moneyIn)),
+          outValue: valueOf(money(currency, moneyOut + reserved)),
           orders,
           payments,
         };

@@ -7,7 +7,6 @@ import { readHomeView } from "@/components/home/home-view";
 import type { OnItsWay, TransitFacts } from "@/components/home/transit";
 import type { Query } from "@/components/kit/select/query";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { endOfDayBalances } from "@/lib/accounts/day-totals";
 import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
@@ -32,6 +31,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { settlementScreens } from "@/lib/settlement/screens";
 import { beijingDay } from "@/lib/time/beijing";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
@@ -40,7 +40,8 @@ export async function generateMetadata() {
   return { title: (await getTranslations("home"))("title") };
 }
 
-const latest = 8;
+/** Holds the number of entries of the view of activity. */
+const activityRows = 8;
 /** Holds the number of transfers in transit displayed in each direction. */
 const onTheirWay = 2;
 
@@ -50,7 +51,8 @@ export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/a
   const [
     balances,
     { currency: reporting },
-    daily,
+    history,
+    latest,
     rates,
     shortcuts,
     todo,
@@ -67,7 +69,8 @@ export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/a
   ] = await Promise.all([
     loadForPage(accountCalls.balances, {}),
     loadForPage(accountCalls.reporting, {}),
-    loadForPage(homeCalls.cashFlow, { by: "day" }),
+    loadForPage(homeCalls.totalHistory, {}),
+    loadForPage(homeCalls.latestOrders, {}),
     loadForPage(exchange.homeRates, {}),
     loadForPage(navigation.shortcuts, {}),
     principal?.realm === "portal" ? loadForPage(homeCalls.todo, { id: principal.userNo }) : { rows: [] },
@@ -79,17 +82,18 @@ export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/a
       : { expiresOn: null },
     loadForPage(homeCalls.guide, {}),
     loadForPage(homeCalls.shownCurrencies, {}),
-    view === "activity" ? loadForPage(accountCalls.activity, { currentPage: 1, pageSize: latest }) : null,
+    view === "activity" ? loadForPage(accountCalls.activity, { currentPage: 1, pageSize: activityRows }) : null,
     view === "flow" ? loadForPage(homeCalls.cashFlow, readCashFlowFilters(query)) : null,
     cookies(),
     getTranslations(),
   ]);
-  const heldCurrencies = balances.rows.map(({ currency }) => currency);
+  const usedCurrencies = balances.rows.map(({ currency }) => currency);
+  const heldCurrencies = heldIn(balances.rows);
   return (
     <MerchantHomeScreen
-      {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity }}
-      flows={flow && flowsOf(flow, query, reporting, heldCurrencies)}
-      trend={endOfDayBalances(balances.total, daily)}
+      {...{ balances, reporting, history, rates, shortcuts, transit, setup, view, activity, heldCurrencies }}
+      flows={flow && flowsOf(flow, query, reporting, usedCurrencies)}
+      latest={latest.rows}
       certificateUntil={certificate.expiresOn}
       todo={todo.rows}
       ahead={ahead.rows}
@@ -105,7 +109,7 @@ export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/a
         )
         .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }))}
       hasGuide={guide.isShown}
-      holidays={upcomingBankHolidays(beijingDay(balances.at), heldIn(balances.rows))}
+      holidays={upcomingBankHolidays(beijingDay(balances.at), heldCurrencies)}
       now={balances.at}
       isHidden={preferenceFromCookieJar(jar, "assets") === hiddenValue}
     />
@@ -121,6 +125,7 @@ const actionsFor = (principal: AnyPrincipal | null): HomeFacts["actions"] => ({
   ...(checkAccess(principal, paymentsScreens.pay.access) === null && { pay: paymentsScreens.pay.path }),
   ...(checkAccess(principal, exchangeScreens.apply.access) === null && { exchange: exchangeScreens.apply.path }),
   ...(checkAccess(principal, receivingScreens.receipts.access) === null && { receive: receivingScreens.receipts.path }),
+  ...(checkAccess(principal, settlementScreens.apply.access) === null && { settle: settlementScreens.apply.path }),
 });
 
 /** Loads the first transfers in transit, as far as the reader may see them. */
@@ -203,7 +208,7 @@ function flowsOf(
   flow: ClientOutput<typeof homeCalls.cashFlow>,
   query: Query,
   reporting: Currency,
-  heldCurrencies: readonly Currency[],
+  usedCurrencies: readonly Currency[],
 ): HomeFacts["flows"] {
   const { currency, by } = readCashFlowFilters(query);
   return {
@@ -212,6 +217,6 @@ function flowsOf(
     selectedCurrency: currency ?? allFlows,
     by,
     query,
-    currencies: [...new Set([...heldCurrencies, flow.currency])].sort(byDisplayOrder),
+    currencies: [...new Set([...usedCurrencies, flow.currency])].sort(byDisplayOrder),
   };
 }

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ChangeLimitOrderPage } from "@/components/exchange/limit/change-limit-page";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { ExchangeOrderEntryPage as Apply } from "@/components/exchange/orders/exchange-apply";
-import { valueInQuery } from "@/components/kit/select/query";
+import { valueInQuery, type Query } from "@/components/kit/select/query";
 import { RecordNotFound } from "@/components/shell/public/not-found";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
@@ -19,12 +19,16 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
 import { checkAccess } from "@/lib/gate/may";
 import { isCurrency, type Currency } from "@/lib/money/currency";
+import { decimalText, parseEnteredMoney } from "@/lib/money/money";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.apply"))("title") };
 }
 
-/** Renders a new exchange, or, with ?orderNo=, new terms of a waiting limit order. */
+/**
+ * Renders a new exchange, or, with ?orderNo=, new terms of a waiting limit order. ?sell=, ?buy= and ?amount= fill in the
+ * immediate exchange; the amount is that to sell, or with ?fixed=buy that to buy.
+ */
 export default async function ExchangeOrderFormPage({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
@@ -44,7 +48,22 @@ export default async function ExchangeOrderFormPage({ searchParams }: PageProps<
     mayViewOrders ? loadForPage(orderLists.last, { type: tab }) : { order: null },
     factsOf(tab, sell, buy),
   ]);
-  return <Apply tab={tab} time={time} facts={facts} last={last.order} applyAt={applyAt(principal, sell, buy)} />;
+  return (
+    <Apply
+      tab={tab}
+      time={time}
+      facts={{ ...facts, first: amountIn(query, sell, buy) }}
+      last={last.order}
+      applyAt={applyAt(principal, sell, buy)}
+    />
+  );
+}
+
+/** Returns the amount that the address names, and its side; undefined when it is no amount of the currency. */
+function amountIn(query: Query, sell: Currency, buy: Currency): ApplyFacts["first"] {
+  const fixed = valueInQuery(query, "fixed") === "buy" ? "buy" : "sell";
+  const { amount } = parseEnteredMoney(valueInQuery(query, "amount") ?? "", fixed === "buy" ? buy : sell);
+  return amount && { fixed, amount: decimalText(amount) };
 }
 
 /** Returns the address for applying for an exchange product, if the caller may open that page. */
