@@ -8,6 +8,7 @@ import { PrincipalProvider } from "@/components/shell/frame/permission-gate";
 import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
+import { parseDensity } from "@/components/theme/density";
 import { HtmlDocument } from "@/components/theme/document";
 import { parseColourScheme } from "@/components/theme/scheme";
 import { maySwitchEdition } from "@/lib/access/rules";
@@ -76,7 +77,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (
-    <HtmlDocument locale={locale} scheme={parseColourScheme(preferenceFromCookieJar(jar, "scheme"))}>
+    <HtmlDocument
+      locale={locale}
+      scheme={parseColourScheme(preferenceFromCookieJar(jar, "scheme"))}
+      density={parseDensity(preferenceFromCookieJar(jar, "density"))}
+    >
       <AreaTranslations of={sharedAreas}>
         <SiteProvider site={currentSite}>
           <PrincipalProvider principal={principal?.realm === "portal" ? principal : null}>

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
+import { parseDensity } from "@/components/theme/density";
 import { HtmlDocument } from "@/components/theme/document";
 import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceFromCookieJar } from "@/lib/call/preferences";
@@ -20,6 +21,7 @@ export default async function OperationsDocumentLayout({ children }: { children:
     <HtmlDocument
       locale={await getLocale()}
       scheme={parseColourScheme(preferenceFromCookieJar(await cookies(), "scheme"))}
+      density={parseDensity(preferenceFromCookieJar(await cookies(), "density"))}
     >
       <AreaTranslations of={[...sharedAreas, "operations"]}>{children}</AreaTranslations>
     </HtmlDocument>

@@ -1,6 +1,7 @@
 import type { Viewport } from "next";
 import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locale";
+import type { Density } from "./density";
 import type { Scheme } from "./scheme";
 import { colours } from "./tokens";
 import "./tokens.css";
@@ -11,9 +12,19 @@ import "./base.css";
  * own: the scheme comes from a cookie (scheme.ts), and the styles that MUI adds later find the page's nonce
  * automatically (mui-layer.tsx).
  */
-export function HtmlDocument({ locale, scheme, children }: { locale: Locale; scheme: Scheme; children: ReactNode }) {
+export function HtmlDocument({
+  locale,
+  scheme,
+  density,
+  children,
+}: {
+  locale: Locale;
+  scheme: Scheme;
+  density?: Density;
+  children: ReactNode;
+}) {
   return (
-    <html lang={locale} data-scheme={scheme}>
+    <html lang={locale} data-scheme={scheme} data-density={density}>
       <body>{children}</body>
     </html>
   );

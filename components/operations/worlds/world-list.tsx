@@ -31,7 +31,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
   const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
   const set = useActiveFilters(fields, query);
   const columns: readonly Column<World>[] = [
-    { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix, wraps: true },
+    { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix, isName: true },
     {
       head: t("clock"),
       kind: "node",
