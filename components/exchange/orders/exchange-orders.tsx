@@ -130,37 +130,9 @@ function useOrderColumns({
 }): readonly Column<Order>[] {
   const t = useTranslations();
   const stateLabels = useExchangeStateLabel();
-  const format = useFormatter();
   const { path } = exchangeScreens.orders;
   const isByDelivery = valueInQuery(query, "by") === "delivery";
-  const due: Column<Order> = {
-    sort: {
-      href: hrefWithQueryChanges(path, query, { by: isByDelivery ? undefined : "delivery", page: undefined }),
-      ...(isByDelivery && { order: "ascending" }),
-    },
-    head:
-      kind === undefined
-        ? t("exchange.orders.due")
-        : t(kind === "limit" ? "exchange.detail.validUntil" : "exchange.detail.deliveryDate"),
-    of: ({ delivery, validUntil }) => {
-      const day = delivery ? beijingInstant(delivery.date) : validUntil && addMilliseconds(validUntil, -1);
-      return day ? format.dateTime(day, mediumDate) : t("exchange.detail.none");
-    },
-  };
-  const distance: Column<Order> = {
-    head: t("exchange.limit.distance"),
-    kind: "node",
-    fits: true,
-    of: ({ kind, state, sell, buy, target }) =>
-      target && !machineOf(kind).isFinal(state) ? (
-        // in a box, the percent and the pips may be on two lines
-        <div>
-          <LiveTargetDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
-        </div>
-      ) : (
-        t("exchange.detail.none")
-      ),
-  };
+  const [due, distance] = [useDueColumn(kind, query, isByDelivery), useDistanceColumn()];
   return [
     {
       head: `${t("exchange.orders.kind")} · ${t("terms.orderNo")}`,
@@ -191,6 +163,43 @@ function useOrderColumns({
       sort: timeColumnSort(path, query, isByDelivery, ["by"]),
     },
   ];
+}
+
+/** Returns the column of the day of delivery, or the last day of a limit order; the list can be ordered by it. */
+function useDueColumn(kind: Order["kind"] | undefined, query: Query, isByDelivery: boolean): Column<Order> {
+  const t = useTranslations("exchange");
+  const format = useFormatter();
+  const by = isByDelivery ? undefined : "delivery";
+  return {
+    head: kind === undefined ? t("orders.due") : t(kind === "limit" ? "detail.validUntil" : "detail.deliveryDate"),
+    of: ({ delivery, validUntil }) => {
+      const day = delivery ? beijingInstant(delivery.date) : validUntil && addMilliseconds(validUntil, -1);
+      return day ? format.dateTime(day, mediumDate) : t("detail.none");
+    },
+    sort: {
+      href: hrefWithQueryChanges(exchangeScreens.orders.path, query, { by, page: undefined }),
+      ...(isByDelivery && { order: "ascending" }),
+    },
+  };
+}
+
+/** Returns the column of the live distance of the market from the target of a waiting order. */
+function useDistanceColumn(): Column<Order> {
+  const t = useTranslations("exchange");
+  return {
+    head: t("limit.distance"),
+    kind: "node",
+    fits: true,
+    of: ({ kind, state, sell, buy, target }) =>
+      target && !machineOf(kind).isFinal(state) ? (
+        // in a box, the percent and the pips may be on two lines
+        <div>
+          <LiveTargetDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
+        </div>
+      ) : (
+        t("detail.none")
+      ),
+  };
 }
 
 /** Returns the filters of the list, named as in the URL. */

@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import Link from "next/link";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
 import type { CellParts, TableCell, TableHead } from "./cells";
@@ -27,7 +27,8 @@ export function TableView({
 }) {
   const frame = joinClassNames(styles.frame, styles.scroll, heads.every(isAsNarrowAsText) && styles.sticks);
   const lines = linesOf(heads);
-  // the order of a phone's cells is that of its lines; a table ignores it, and a cell without it is hidden on a phone
+  // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;
+  // where a phone displays all cells, each has its head
   const places =
     lines && heads.map((_, place) => (lines.includes(place) ? { order: lines.indexOf(place) } : undefined));
   return (
@@ -39,7 +40,6 @@ export function TableView({
           lines !== null && heads[0]?.under && styles.paired,
         )}
         role="table"
-        style={ofColumns(heads)}
       >
         <caption>
           <ScreenReaderText>{caption}</ScreenReaderText>
@@ -51,7 +51,12 @@ export function TableView({
           {rows.map((row, at) => (
             <tr key={keys?.[at] ?? at} role="row">
               {heads.map((head, place) => (
-                <td key={place} role="cell" style={places?.[place]}>
+                <td
+                  key={place}
+                  role="cell"
+                  className={head.figures && styles.figures}
+                  {...(places ? { style: places[place] } : { "data-head": head.text })}
+                >
                   {renderCell(head, row[place])}
                 </td>
               ))}
@@ -68,15 +73,16 @@ const isAsNarrowAsText = ({ kind, fits, wraps }: TableHead): boolean => !wraps &
 
 const orderMarks = { ascending: "↑", descending: "↓" } as const;
 
-function renderHead({ text, sort }: TableHead, place: number) {
+function renderHead({ text, sort, figures }: TableHead, place: number) {
+  const className = figures && styles.figures;
   if (!sort)
     return (
-      <th key={place} role="columnheader" scope="col">
+      <th key={place} role="columnheader" scope="col" className={className}>
         {text}
       </th>
     );
   return (
-    <th key={place} role="columnheader" scope="col" aria-sort={sort.order ?? "none"}>
+    <th key={place} role="columnheader" scope="col" className={className} aria-sort={sort.order ?? "none"}>
       <Link href={sort.href} prefetch={false} scroll={false}>
         {text}
         <span aria-hidden="true"> {sort.order ? orderMarks[sort.order] : "↕"}</span>
@@ -108,17 +114,6 @@ function linesOf(heads: readonly TableHead[]): readonly number[] | null {
     second,
   ].filter((place) => place >= 0);
   return places.length < 3 && !isPaired ? null : places;
-}
-
-/** Sets the attributes of a column's cells once, on the table; data-table.module.css applies them to the cells. */
-function ofColumns(heads: readonly TableHead[]): CSSProperties {
-  const cssVariables = heads.flatMap(({ text, figures }, place) => [
-    // JSON's quotes and escapes are those of CSS for any text on one line
-    [`--head-${place + 1}`, JSON.stringify(text)],
-    ...(figures ? [[`--side-${place + 1}`, "end"]] : []),
-  ]);
-  // named cast: React takes variables, its types do not
-  return Object.fromEntries(cssVariables) as CSSProperties;
 }
 
 /** Holds the width, in Latin letters, that every column has for a text: a longer one may be cut, and has a title. */
