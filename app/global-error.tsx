@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { Button } from "@/components/kit/page/button";
 import { HtmlDocument } from "@/components/theme/document";
 import { parseColourScheme } from "@/components/theme/scheme";
-import { readPreference } from "@/lib/call/preferences";
+import { readPreferenceCookie } from "@/lib/call/preferences";
 import { readFailureNumber } from "@/lib/gate/outage";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import english from "@/messages/en-US/failure.json";
@@ -12,11 +12,6 @@ import styles from "@/components/shell/public/public-page.module.css";
 
 const labels = { "zh-CN": chinese, "en-US": english };
 
-const cookie = (name: string): string | undefined =>
-  document.cookie
-    .split("; ")
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
 const never = () => () => {};
 /** Returns the nonce of this document's policy: its scripts carry it as a property that only scripts can read. */
 const documentNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;
@@ -29,12 +24,12 @@ const documentNonce = () => document.querySelector<HTMLScriptElement>("script[no
 export default function GlobalErrorPage({ error: { digest } }: { error: Error & { digest?: string } }) {
   const locale = useSyncExternalStore(
     never,
-    () => localeOfCookie(readPreference(cookie, "locale")),
+    () => localeOfCookie(readPreferenceCookie("locale")),
     () => localeOfCookie(undefined),
   );
   const scheme = useSyncExternalStore(
     never,
-    () => parseColourScheme(readPreference(cookie, "scheme")),
+    () => parseColourScheme(readPreferenceCookie("scheme")),
     () => parseColourScheme(undefined),
   );
   const nonce = useSyncExternalStore(never, documentNonce, () => undefined);

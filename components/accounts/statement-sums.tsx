@@ -106,24 +106,27 @@ export function StatementTotalsCard({
             fact(t("moneyOut"), moneyOut),
           ]}
         />
-        <DataTable
-          caption={t("byCurrency")}
-          rows={rows}
-          empty={<EmptyState>{t("empty")}</EmptyState>}
-          columns={[
-            {
-              head: terms("currencyWord"),
-              kind: "link",
-              of: ({ currency: code }) => code,
-              href: ({ currency: code }) =>
-                hrefWithQueryChanges(accountsScreens.statement.path, query, { currency: code, page: undefined }),
-            },
-            ...(isPart ? [] : [amount("opening")]),
-            amount("moneyIn"),
-            amount("moneyOut"),
-            ...(isPart ? [] : [amount("closing"), amount("available"), amount("held")]),
-          ]}
-        />
+        <details>
+          <summary>{t("byCurrency")}</summary>
+          <DataTable
+            caption={t("byCurrency")}
+            rows={rows}
+            empty={<EmptyState>{t("empty")}</EmptyState>}
+            columns={[
+              {
+                head: terms("currencyWord"),
+                kind: "link",
+                of: ({ currency: code }) => code,
+                href: ({ currency: code }) =>
+                  hrefWithQueryChanges(accountsScreens.statement.path, query, { currency: code, page: undefined }),
+              },
+              ...(isPart ? [] : [amount("opening")]),
+              amount("moneyIn"),
+              amount("moneyOut"),
+              ...(isPart ? [] : [amount("closing"), amount("available"), amount("held")]),
+            ]}
+          />
+        </details>
       </div>
     </Card>
   );

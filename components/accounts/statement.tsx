@@ -79,10 +79,15 @@ export function AccountStatementSection({
             rows={list?.rows ?? []}
             empty={empty}
             columns={[
-              { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, href: ({ href }) => href },
+              {
+                head: `${t("counterparty")} · ${terms("orderNo")}`,
+                kind: "link",
+                of: ({ counterparty }) => counterparty,
+                under: ({ orderNo }) => orderNo,
+                href: ({ href }) => href,
+              },
               { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "listed" },
               { head: t("kind"), of: ({ kind }) => kindText(kind) },
-              { head: t("counterparty"), of: ({ counterparty }) => counterparty },
               { head: t("reference"), of: ({ reference }) => reference },
               { head: t("rate"), kind: "rate", pair: true, of: ({ rate }) => rate },
               { head: t("amount"), kind: "money", strong: true, sign: true, of: ({ amount }) => amount },

@@ -37,7 +37,7 @@ export function NoticeList({
             kind: "link",
             of: ({ title }) => title,
             href: ({ noticeId, readFlag }) => noticeHref(noticeId, readFlag === 1),
-            wraps: true,
+            isName: true,
           },
           {
             head: t("state"),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locale";
 import { fontClasses } from "./fonts";
 import { MuiProvider } from "./mui-provider";
+import type { Density } from "./density";
 import type { Scheme } from "./scheme";
 import { colours } from "./tokens";
 import "./tokens.css";
@@ -11,6 +12,8 @@ import "./base.css";
 interface HtmlDocumentProps {
   locale: Locale;
   scheme: Scheme;
+  /** Sets the height of the rows of lists; the usual one without it. */
+  density?: Density;
   /** Holds the nonce of the response's policy; a document rendered in the browser has none of its own. */
   nonce?: string | undefined;
   children: ReactNode;
@@ -20,9 +23,9 @@ interface HtmlDocumentProps {
  * Renders the <html> of every root layout: language, colour scheme, the theme's stylesheet and MUI's theme. It runs no
  * script of its own: the scheme comes from a cookie (scheme.ts).
  */
-export function HtmlDocument({ locale, scheme, nonce, children }: HtmlDocumentProps) {
+export function HtmlDocument({ locale, scheme, density, nonce, children }: HtmlDocumentProps) {
   return (
-    <html lang={locale} data-scheme={scheme} className={fontClasses}>
+    <html lang={locale} data-scheme={scheme} data-density={density} className={fontClasses}>
       <body>
         <MuiProvider locale={locale} nonce={nonce}>
           {children}

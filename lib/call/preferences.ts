@@ -1,7 +1,7 @@
 /**
  * Names a reader's preferences in one browser. They are not secret: pages read them to render correctly the first time.
  */
-export type Preference = "locale" | "scheme" | "assets";
+export type Preference = "locale" | "scheme" | "assets" | "density" | "columns" | "keys";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -17,6 +17,17 @@ export const preferenceFromCookieJar = (
   jar: { get(name: string): { value: string } | undefined },
   name: Preference,
 ): string | undefined => readPreference((key) => jar.get(key)?.value, name);
+
+/** Returns the stored value from the page's own cookies. Browser only. */
+export const readPreferenceCookie = (name: Preference): string | undefined =>
+  readPreference(
+    (key) =>
+      document.cookie
+        .split("; ")
+        .find((part) => part.startsWith(`${key}=`))
+        ?.slice(key.length + 1),
+    name,
+  );
 
 /** Stores a preference for a year. Browser only. */
 export function storePreferenceCookie(name: Preference, value: string): void {

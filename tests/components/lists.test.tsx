@@ -1,12 +1,20 @@
-import { readFileSync } from "node:fs";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { splitFilterFields, type FilterField } from "@/components/kit/select/filter-fields";
 import { ListFilterBar } from "@/components/kit/select/filters";
+import { FilteredList } from "@/components/kit/table/filtered-list";
 import { ListPage } from "@/components/kit/page/list-page";
 import { Pager, visiblePageNumbers } from "@/components/kit/table/pager";
-import { hrefWithQueryChanges, detailLinkPrefix, valueInQuery, type Query } from "@/components/kit/select/query";
+import {
+  hrefWithQueryChanges,
+  detailLinkPrefix,
+  timeColumnSort,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
+import { chosenColumns, withChosenColumns } from "@/components/kit/table/column-choice";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
@@ -172,18 +180,122 @@ test("a row's number leads to its detail, with the list's query", () => {
   expect(href("P 1&2")).toBe("/orders?state=1&number=P%201%262");
 });
 
-test("a number stays on its line, and a linked name may break, so that it pushes no column aside", () => {
+test("a name may end in an ellipsis, with all of it in its title; a number is never cut", () => {
   const [number, ...otherColumns] = columns;
-  const name: Column<Order> = { head: "Payee", kind: "link", of: ({ payee }) => payee, to: "/payees?id=", wraps: true };
+  const name: Column<Order> = {
+    head: "Payee",
+    kind: "link",
+    of: ({ payee }) => payee,
+    to: "/payees?id=",
+    isName: true,
+  };
   render(
     <WithTexts>
       <DataTable caption="Orders" columns={number ? [number, name, ...otherColumns] : []} rows={[order]} empty="" />
     </WithTexts>,
   );
-  const { style } = screen.getByRole("table", { name: "Orders" });
-  expect([1, 2].map((place) => style.getPropertyValue(`--wrap-${place}`))).toEqual(["nowrap", ""]);
-  expect(screen.getByRole("link", { name: "P1" }).className).toBe("");
-  expect(screen.getByRole("link", { name: "Müller & Söhne" }).className).toContain("wraps");
+  expect(screen.getByRole("link", { name: "P1" }).innerHTML).toBe("P1");
+  expect(screen.getByRole("link", { name: "Müller & Söhne" }).firstElementChild?.getAttribute("title")).toBe(
+    "Müller & Söhne",
+  );
+});
+
+test("a text of more than eight letters, or four Chinese characters, has a title", () => {
+  const titles = (text: string) => {
+    const { container, unmount } = render(
+      <WithTexts>
+        <DataTable caption="Notes" columns={[{ head: "Note", of: () => text }]} rows={[text]} empty="" />
+      </WithTexts>,
+    );
+    const title = container.querySelector("bdi")?.getAttribute("title");
+    unmount();
+    return title;
+  };
+  expect(["12345678", "123456789", "深圳海川", "深圳海川贸"].map(titles)).toEqual([
+    null,
+    "123456789",
+    null,
+    "深圳海川贸",
+  ]);
+});
+
+test("the first column says whom a row is about, with its number under it; without a name the number leads there", () => {
+  const who: Column<Order> = {
+    head: "Payee · Order",
+    kind: "link",
+    of: ({ payee }) => payee,
+    under: ({ number }) => number,
+    key: ({ number }) => number,
+    to: "/orders?number=",
+  };
+  render(
+    <WithTexts>
+      <DataTable
+        caption="Orders"
+        columns={[who, { head: "Bank", of: () => "Bank of China", under: () => "China" }]}
+        rows={[order, { ...order, number: "P2", payee: "" }]}
+        empty=""
+      />
+    </WithTexts>,
+  );
+  expect(href("Müller & Söhne P1")).toBe("/orders?number=P1");
+  expect(href("P2")).toBe("/orders?number=P2");
+  expect(
+    screen.getAllByRole("cell").map((cell) => [...cell.querySelectorAll("small")].map((small) => small.textContent)),
+  ).toEqual([["P1"], ["China"], [], ["China"]]);
+});
+
+test("a list is ordered by the link in a column's head, which says how it is", () => {
+  const sorted = (query: Query, isOther = false): Column<Order> => ({
+    head: "Placed",
+    kind: "time",
+    of: ({ at }) => at,
+    now,
+    sort: timeColumnSort("/orders", query, isOther, ["by"]),
+  });
+  const headOf = (column: Column<Order>) => {
+    const { unmount } = render(
+      <WithTexts>
+        <DataTable caption="Orders" columns={[column]} rows={[order]} empty="" />
+      </WithTexts>,
+    );
+    const head = screen.getByRole("columnheader");
+    const seen = [
+      head.getAttribute("aria-sort"),
+      within(head).getByRole("link", { name: "Placed" }).getAttribute("href"),
+    ];
+    unmount();
+    return seen;
+  };
+  expect(headOf(sorted({ state: "1", page: "3" }))).toEqual(["descending", "/orders?state=1&sort=oldest"]);
+  expect(headOf(sorted({ state: "1", sort: "oldest" }))).toEqual(["ascending", "/orders?state=1"]);
+  expect(headOf(sorted({ by: "delivery" }, true))).toEqual(["none", "/orders"]);
+});
+
+test("an optional column is displayed once it is chosen, and a list's choice leaves those of others alone", () => {
+  const optional: readonly Column<Order>[] = [
+    { head: "Payee", of: ({ payee }) => payee },
+    { head: "Fee", optional: "fee", of: () => "1.00" },
+  ];
+  const headsOf = (chosen: readonly string[]) => {
+    const { unmount } = render(
+      <WithTexts>
+        <DataTable caption="Orders" columns={optional} chosen={chosen} rows={[order]} empty="" />
+      </WithTexts>,
+    );
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    unmount();
+    return heads;
+  };
+  expect([headsOf([]), headsOf(["fee", "gone"])]).toEqual([["Payee"], ["Payee", "Fee"]]);
+  const cookie = withChosenColumns("transit:fee", { list: "exchange", chosen: ["fee", "operator"] });
+  expect(cookie).toBe("exchange:fee.operator|transit:fee");
+  expect([chosenColumns(cookie, "exchange").chosen, chosenColumns(cookie, "incomes").chosen]).toEqual([
+    ["fee", "operator"],
+    [],
+  ]);
+  expect(withChosenColumns(cookie, { list: "exchange", chosen: [] })).toBe("transit:fee");
+  expect(chosenColumns("exchange:<b>.fee|nothing:fee", "exchange").chosen).toEqual(["fee"]);
 });
 
 test("a tab inside a reference stays in its link's text and address", () => {
@@ -202,20 +314,13 @@ test("an instant in a list displays its exact time on hover", () => {
   expect(formatExactTime(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00（北京时间）");
 });
 
-test("a cell has its head on a phone: the table provides it, quotes and all", () => {
+test("a cell has its head on a phone, quotes and all, and figures are at the end of theirs", () => {
   table([order]);
-  const { style } = screen.getByRole("table", { name: "Orders" });
-  expect([
-    style.getPropertyValue("--head-1"),
-    style.getPropertyValue("--head-2"),
-    style.getPropertyValue("--side-3"),
-    style.getPropertyValue("--side-2"),
-  ]).toEqual(['"Order"', '"Payee \\"as known\\""', "end", ""]);
-});
-
-test("the stylesheet passes on the table's heads for the largest number of columns of a list", () => {
-  const css = readFileSync(`${import.meta.dirname}/../../components/kit/table/data-table.module.css`, "utf8");
-  expect(columns.map((_, place) => css.includes(`--head: var(--head-${place + 1});`))).toEqual(columns.map(() => true));
+  const cells = screen.getAllByRole("cell");
+  expect(cells.map((cell) => cell.dataset.head)).toEqual(columns.map(({ head }) => head));
+  const figures = (parts: readonly HTMLElement[]) => parts.map(({ className }) => className.includes("figures"));
+  expect(figures(cells)).toEqual([false, false, true, true, true, false, false, false, true, false]);
+  expect(figures(screen.getAllByRole("columnheader"))).toEqual(figures(cells));
 });
 
 const bare = { kind: "node", of: () => null } as const;
@@ -227,20 +332,19 @@ test("on a phone a row that leads to its page has two lines: its link and amount
         <DataTable caption="Orders" columns={visibleColumns} rows={[order]} empty="No orders yet" />
       </WithTexts>,
     );
-    const { style } = container.querySelector("table") ?? document.createElement("table");
-    const places = visibleColumns.flatMap((column, at) =>
-      style.getPropertyValue(`--phone-${at + 1}`) === "block"
-        ? [[style.getPropertyValue(`--place-${at + 1}`), column.head]]
-        : [],
-    );
+    const cells = [...(container.querySelector("tbody tr")?.children ?? [])] as HTMLElement[];
+    const places = visibleColumns.flatMap((column, at) => {
+      const place = cells[at]?.style.order;
+      return place ? [[place, column.head]] : [];
+    });
     unmount();
     return places;
   };
   expect(linesOf(columns.slice(0, -1))).toEqual([
-    ["1", "Order"],
-    ["3", 'Payee "as known"'],
-    ["2", "Amount"],
-    ["4", "State"],
+    ["0", "Order"],
+    ["2", 'Payee "as known"'],
+    ["1", "Amount"],
+    ["3", "State"],
   ]);
   expect(linesOf(columns)).toEqual([]);
   // number and state alone would not say whom it pays, nor how much
@@ -268,6 +372,141 @@ test("filters fold on a phone: a button reports whether they are open", () => {
   fireEvent.click(fold);
   expect(fold.getAttribute("aria-expanded")).toBe("true");
   expect(document.getElementById(fold.getAttribute("aria-controls") ?? "")?.tagName).toBe("FORM");
+});
+
+const filterFields: readonly FilterField[] = [
+  { kind: "days", label: "Created", daysMax: 31 },
+  { kind: "text", name: "no", label: "Number", lengthMax: 9 },
+  { kind: "choice", name: "state", label: "State", options: ["1", "2"] },
+  { kind: "choice", name: "method", label: "Method", options: ["a", "b"] },
+  { kind: "text", name: "payee", label: "Payee", lengthMax: 9 },
+];
+
+/** Renders filters at an address; returns a function that moves to another one, and the entries that were sent. */
+function filtersAt(query: Query) {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  const bar = (at: Query) => (
+    <WithTexts>
+      <ListFilterBar path="/orders" query={at} set={[]} fields={filterFields} />
+    </WithTexts>
+  );
+  const { rerender, container } = render(bar(query));
+  container.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement) sent.push(Object.fromEntries(new FormData(event.target)));
+  });
+  return { sent, moveTo: (at: Query) => rerender(bar(at)) };
+}
+
+test("filters act at once: a choice when it is made, a text when it is left, days when both are", () => {
+  const { sent } = filtersAt({ state: "1" });
+  expect(screen.queryByRole("button", { name: "Apply" })).toBeNull();
+  const number = screen.getByLabelText("Number");
+  fireEvent.blur(number);
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getByLabelText("State"), { target: { value: "2" } });
+  expect(sent.length).toBe(1);
+  fireEvent.change(number, { target: { value: "P7" } });
+  expect(sent.length).toBe(1);
+  fireEvent.blur(number);
+  expect(sent.length).toBe(2);
+  const [from, to] = [screen.getByLabelText("Start date"), screen.getByLabelText("End date")];
+  fireEvent.change(from, { target: { value: "2026-03-01" } });
+  fireEvent.blur(from, { relatedTarget: to });
+  expect(sent.length).toBe(2);
+  fireEvent.change(to, { target: { value: "2026-03-02" } });
+  fireEvent.blur(to);
+  expect(sent).toMatchObject([{ state: "2" }, { no: "P7" }, { from: "2026-03-01", to: "2026-03-02" }]);
+});
+
+test("a field keeps the focus when its own value comes back in the address, and begins anew with another one", () => {
+  const { sent, moveTo } = filtersAt({});
+  const state = screen.getByLabelText<HTMLSelectElement>("State");
+  fireEvent.change(state, { target: { value: "2" } });
+  expect(sent.length).toBe(1);
+  moveTo({ state: "2" });
+  expect(screen.getByLabelText("State")).toBe(state);
+  moveTo({});
+  expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("");
+});
+
+test("the search, and choices as far as a line has room, are beside each other; other fields are in a panel that counts its filters", () => {
+  const { search, pills, more } = splitFilterFields(filterFields);
+  const names = (fields: readonly FilterField[]) => fields.map(({ label }) => label);
+  expect([search?.label, names(pills), names(more)]).toEqual(["Number", ["Created", "State"], ["Method", "Payee"]]);
+  render(
+    <WithTexts>
+      <ListFilterBar
+        path="/orders"
+        query={{ payee: "Li" }}
+        set={[{ label: "Payee", value: "Li", names: ["payee"] }]}
+        fields={filterFields}
+      />
+    </WithTexts>,
+  );
+  const panel = screen.getByText("More filters (1)").closest("details");
+  expect(panel?.contains(screen.getByLabelText("Payee"))).toBe(true);
+  expect(panel?.contains(screen.getByLabelText("State"))).toBe(false);
+});
+
+/** Renders a list of two rows, each with a box, below its search. */
+function listWithKeys() {
+  const ticked: string[] = [];
+  const boxes: Column<Order> = {
+    head: "Select",
+    kind: "node",
+    of: ({ number }) => <input type="checkbox" aria-label={number} onChange={() => ticked.push(number)} />,
+  };
+  render(
+    <WithTexts>
+      <FilteredList
+        list={null}
+        path="/orders"
+        query={{}}
+        fields={[{ kind: "text", name: "no", label: "Number", lengthMax: 9 }]}
+      >
+        {() => (
+          <DataTable
+            caption="Orders"
+            columns={[...columns.slice(0, 2), boxes]}
+            rows={[order, { ...order, number: "P2" }]}
+            empty=""
+          />
+        )}
+      </FilteredList>
+    </WithTexts>,
+  );
+  const press = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement;
+  };
+  return { ticked, press };
+}
+
+test("j and k move through a list's links, x ticks the row, / goes to the search, where keys are only typed", () => {
+  const { ticked, press } = listWithKeys();
+  expect([press("j")?.textContent, press("j")?.textContent, press("j")?.textContent]).toEqual(["P1", "P2", "P2"]);
+  expect(press("k")?.textContent).toBe("P1");
+  press("x");
+  expect(ticked).toEqual(["P1"]);
+  expect(press("/")).toBe(screen.getByLabelText("Number"));
+  expect(press("j")).toBe(screen.getByLabelText("Number"));
+});
+
+test("a reader who has switched the keys off keeps them for other uses, and compact rows are kept too", () => {
+  const { press } = listWithKeys();
+  fireEvent.click(screen.getByLabelText(/^Keyboard shortcuts/));
+  try {
+    expect(press("j")).not.toBe(screen.getByRole("link", { name: "P1" }));
+    fireEvent.click(screen.getByLabelText("Compact rows"));
+    expect(document.documentElement.dataset.density).toBe("dense");
+    expect(document.cookie).toContain("density=dense");
+    fireEvent.click(screen.getByLabelText("Compact rows"));
+    expect(document.documentElement.dataset.density).toBe("roomy");
+  } finally {
+    fireEvent.click(screen.getByLabelText(/^Keyboard shortcuts/));
+  }
+  expect(press("j")).toBe(screen.getByRole("link", { name: "P1" }));
 });
 
 test("a list without rows describes its future content instead of an empty table", () => {

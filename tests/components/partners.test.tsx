@@ -58,7 +58,7 @@ test("partners are listed by their filters, each leading to its page", async () 
   expect(parsePartnerFilters({ kind: "nobody" })).not.toHaveProperty("partnerType");
   const list = { rows: [partner], total: 1, currentPage: 1, pageSize: 20 };
   const view = render(await wrapPart(<PartnerList list={list} query={{ view: "partners" }} now={now} mayEnter />));
-  const link = view.getAllByRole("link", { name: "Acme Group" })[0];
+  const link = view.getAllByRole("link", { name: "Acme Group PN2603181000010001" })[0];
   expect(link?.getAttribute("href")).toContain(`partnerId=${partnerId}`);
   expect(view.getAllByRole("link", { name: "Add partner" }).length).toBeGreaterThan(0);
 });

@@ -85,6 +85,7 @@ const page = async (isOpen: boolean) => {
         {...{ quota, list, agreement, now }}
         overdue={list}
         query={{}}
+        choice={{ list: "advances", chosen: [] }}
         refusalText={null}
         surplus={isOpen ? surplus : null}
       />,

@@ -25,7 +25,7 @@ export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementSta
       of: ({ title }) => title,
       key: ({ id }) => id,
       to: `${accessScreens.agreements.path}?id=`,
-      wraps: true,
+      isName: true,
     },
     {
       head: t("state"),

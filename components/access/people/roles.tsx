@@ -67,7 +67,7 @@ export function RoleList({ list, query, now }: RolesProps) {
               of: ({ roleName }) => roleName,
               key: ({ roleId }) => roleId,
               to: detailLinkPrefix(path, query, "roleId"),
-              wraps: true,
+              isName: true,
             },
             { head: terms("state"), kind: "chip", of: ({ roleState }) => [machine.tone(roleState), states(roleState)] },
             { head: t("permissions"), kind: "count", of: ({ permissions }) => permissions.length },

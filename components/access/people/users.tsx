@@ -67,14 +67,13 @@ export function MerchantPeopleList({ list, roles, query, now }: UsersProps) {
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           {
-            head: t("name"),
+            head: `${t("name")} · ${t("email")}`,
             kind: "link",
             of: ({ name }) => name,
+            under: ({ email }) => email,
             key: ({ operatorId }) => operatorId,
             to: detailLinkPrefix(path, query, "operatorId"),
-            wraps: true,
           },
-          { head: t("email"), of: ({ email }) => email },
           { head: t("phone"), of: ({ phone }) => phone || "–" },
           {
             head: t("role"),

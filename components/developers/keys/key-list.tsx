@@ -64,7 +64,7 @@ export function ApiKeyList({
               of: ({ name }) => name,
               key: ({ keyId }) => keyId,
               to: detailLinkPrefix(path, query, "keyId"),
-              wraps: true,
+              isName: true,
             },
             { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
             { head: t("scope"), kind: "count", of: ({ permissions }) => permissions.length },

@@ -64,7 +64,7 @@ export function ApiCallList({
               of: ({ method, path }) => `${method} ${path}`,
               key: ({ name }) => name,
               to: detailLinkPrefix(page, query, "call"),
-              wraps: true,
+              isName: true,
             },
             { head: t("area"), of: ({ area }) => area },
             { head: t("about"), of: ({ about }) => about },

@@ -120,19 +120,18 @@ function useColumns({
   const { path } = developersScreens.webhooks;
   return [
     {
-      head: t("event"),
+      head: `${t("event")} · ${t("type")}`,
       kind: "link",
       of: ({ type }) => eventName(type),
       href: ({ deliveryId }) => hrefWithQueryChanges(path, query, { delivery: deliveryId }),
-      wraps: true,
+      under: ({ type }) => type,
     },
-    { head: t("type"), of: ({ type }) => type },
     { head: t("endpoint"), of: ({ url }) => url || t("none") },
     { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
     { head: t("last"), of: ({ last }) => (last ? answerText(last) : t("none")) },
     { head: t("eventAt"), kind: "time", of: ({ eventAt }) => eventAt, now },
-    { head: t("nextAt"), kind: "time", of: ({ nextAt }) => nextAt, now, style: "exact" },
+    { head: t("nextAt"), kind: "time", of: ({ nextAt }) => nextAt, now },
     {
       head: t("actions"),
       kind: "node",

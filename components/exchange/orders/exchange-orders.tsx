@@ -4,9 +4,16 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
+import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
+import {
+  detailLinkPrefix,
+  hrefWithQueryChanges,
+  timeColumnSort,
+  valueInQuery,
+  type Query,
+} from "@/components/kit/select/query";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { screenActionAccess } from "@/lib/gate/screen";
@@ -15,7 +22,7 @@ import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/
 import type { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { closingStatus, machineOf, toneOf } from "@/lib/exchange/states";
-import { exchangeListDaysMax, orderSorts } from "@/lib/exchange/terms";
+import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { orderCurrencies } from "@/lib/money/currency";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -35,20 +42,22 @@ interface ExchangeOrdersProps {
   filters: ReturnType<typeof exchangeOrdersQuery>;
   query: Query;
   now: Date;
+  choice: ColumnChoice;
   errorText: string | null;
 }
 
 /**
  * Lists the merchant's exchanges, followed by `sums`; filters and page are in the URL, and `filters` is their parsed
- * form. `prices` are the rates that listed orders wait for, `errorText` explains why nothing could be listed.
+ * form, and `choice` the chosen columns. `prices` are the rates that listed orders wait for, `errorText` explains why nothing could be listed.
  */
 export function ExchangeOrderList({
   list,
   prices,
   sums,
-  filters: { currentPage: _, pageSize: __, ...filters },
+  filters: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   query,
   now,
+  choice,
   errorText,
 }: ExchangeOrdersProps) {
   const t = useTranslations("exchange.orders");
@@ -56,20 +65,20 @@ export function ExchangeOrderList({
   // named cast: a screen's path is a page that exists
   const apply = exchangeScreens.apply.path as Route;
   const fields = useOrderFields();
+  const columns = useOrderColumns({
+    now,
+    hasWaiting: prices !== null,
+    kind: filters.kind,
+    query,
+    to: detailLinkPrefix(path, { ...query, no: undefined }, "orderNo"),
+  });
   const newOrderButton = (
     <LinkButton tone="primary" href={apply}>
       {t("new")}
     </LinkButton>
   );
   const table = (empty: ReactNode) => (
-    <OrderTable
-      list={list}
-      now={now}
-      hasWaiting={prices !== null}
-      kind={filters.kind}
-      to={detailLinkPrefix(path, { ...query, no: undefined }, "orderNo")}
-      empty={empty}
-    />
+    <DataTable caption={t("caption")} rows={list.rows} empty={empty} columns={columns} chosen={choice.chosen} />
   );
   return (
     <ListPage
@@ -86,6 +95,8 @@ export function ExchangeOrderList({
       path={path}
       query={query}
       fields={fields}
+      keep={["size", "sort", "by"]}
+      columnChoice={optionalColumns(columns, choice)}
       refused={{ title: t("refused"), why: errorText }}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newOrderButton }}
       below={sums}
@@ -103,66 +114,94 @@ export function ExchangeOrderList({
   );
 }
 
-function OrderTable({
-  list,
+/** Returns the columns of the list; with a single kind, which `kind` names, its day has its own name. */
+function useOrderColumns({
   now,
   hasWaiting,
   kind,
+  query,
   to,
-  empty,
 }: {
-  list: Orders;
   now: Date;
   hasWaiting: boolean;
-  /** Holds the only listed kind; its own columns need no kind, and name their day. */
   kind: Order["kind"] | undefined;
+  query: Query;
   to: string;
-  empty: ReactNode;
-}) {
+}): readonly Column<Order>[] {
   const t = useTranslations();
   const stateLabels = useExchangeStateLabel();
+  const { path } = exchangeScreens.orders;
+  const isByDelivery = valueInQuery(query, "by") === "delivery";
+  const [due, distance] = [useDueColumn(kind, query, isByDelivery), useDistanceColumn()];
+  return [
+    {
+      head: `${t("exchange.orders.kind")} · ${t("terms.orderNo")}`,
+      kind: "link",
+      of: (order) => t(`exchange.kind.${order.kind}`),
+      under: ({ orderNo }) => orderNo,
+      key: ({ orderNo }) => orderNo,
+      to,
+    },
+    { head: t("exchange.detail.sell"), kind: "money", of: ({ sell }) => sell },
+    { head: t("exchange.detail.buy"), kind: "money", strong: true, of: ({ buy }) => buy },
+    { head: t("terms.rate"), kind: "rate", pair: true, of: ({ rate, target }) => rate ?? target },
+    ...(hasWaiting ? [distance] : []),
+    {
+      head: t("exchange.orders.fee"),
+      optional: "fee",
+      kind: "money",
+      of: ({ fee, delivery }) => delivery?.advanceFee ?? fee,
+    },
+    ...(kind === "realTime" ? [] : [due]),
+    { head: t("terms.state"), kind: "chip", of: (order) => [toneOf(order), stateLabels(order)] },
+    { head: t("terms.operator"), optional: "operator", of: ({ operator }) => operator },
+    {
+      head: t("terms.placedAt"),
+      kind: "time",
+      of: ({ placedAt }) => placedAt,
+      now,
+      sort: timeColumnSort(path, query, isByDelivery, ["by"]),
+    },
+  ];
+}
+
+/** Returns the column of the day of delivery, or the last day of a limit order; the list can be ordered by it. */
+function useDueColumn(kind: Order["kind"] | undefined, query: Query, isByDelivery: boolean): Column<Order> {
+  const t = useTranslations("exchange");
   const format = useFormatter();
-  const kinds: Column<Order> = { head: t("exchange.orders.kind"), of: (order) => t(`exchange.kind.${order.kind}`) };
-  const due: Column<Order> = {
-    head:
-      kind === undefined
-        ? t("exchange.orders.due")
-        : t(kind === "limit" ? "exchange.detail.validUntil" : "exchange.detail.deliveryDate"),
+  const by = isByDelivery ? undefined : "delivery";
+  return {
+    // a mixed list, and one of limit orders, has no room for it at 1280 px beside its other columns
+    ...((kind === undefined || kind === "limit") && !isByDelivery && { optional: "due" }),
+    head: kind === undefined ? t("orders.due") : t(kind === "limit" ? "detail.validUntil" : "detail.deliveryDate"),
     of: ({ delivery, validUntil }) => {
       const day = delivery ? beijingInstant(delivery.date) : validUntil && addMilliseconds(validUntil, -1);
-      return day ? format.dateTime(day, mediumDate) : t("exchange.detail.none");
+      return day ? format.dateTime(day, mediumDate) : t("detail.none");
+    },
+    sort: {
+      href: hrefWithQueryChanges(exchangeScreens.orders.path, query, { by, page: undefined }),
+      ...(isByDelivery && { order: "ascending" }),
     },
   };
-  const distance: Column<Order> = {
-    head: t("exchange.limit.distance"),
+}
+
+/** Returns the column of the live distance of the market from the target of a waiting order. */
+function useDistanceColumn(): Column<Order> {
+  const t = useTranslations("exchange");
+  return {
+    head: t("limit.distance"),
     kind: "node",
+    fits: true,
     of: ({ kind, state, sell, buy, target }) =>
       target && !machineOf(kind).isFinal(state) ? (
-        <LiveTargetDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
+        // in a box, the percent and the pips may be on two lines
+        <div>
+          <LiveTargetDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
+        </div>
       ) : (
-        t("exchange.detail.none")
+        t("detail.none")
       ),
   };
-  return (
-    <DataTable
-      caption={t("exchange.orders.caption")}
-      rows={list.rows}
-      empty={empty}
-      columns={[
-        { head: t("terms.orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to },
-        ...(kind ? [] : [kinds]),
-        { head: t("exchange.detail.sell"), kind: "money", of: ({ sell }) => sell },
-        { head: t("exchange.detail.buy"), kind: "money", strong: true, of: ({ buy }) => buy },
-        { head: t("terms.rate"), kind: "rate", pair: true, of: ({ rate, target }) => rate ?? target },
-        ...(hasWaiting ? [distance] : []),
-        { head: t("exchange.orders.fee"), kind: "money", of: ({ fee, delivery }) => delivery?.advanceFee ?? fee },
-        ...(kind === "realTime" ? [] : [due]),
-        { head: t("terms.state"), kind: "chip", of: (order) => [toneOf(order), stateLabels(order)] },
-        ...(kind || !hasWaiting ? [{ head: t("terms.operator"), of: ({ operator }: Order) => operator }] : []),
-        { head: t("terms.placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-      ]}
-    />
-  );
 }
 
 /** Returns the filters of the list, named as in the URL. */
@@ -178,6 +217,5 @@ function useOrderFields(): readonly FilterField[] {
       t(`exchange.forward.${type}`),
     ),
     { kind: "days", label: t("exchange.orders.dueDays"), daysMax: exchangeListDaysMax, names: ["dueFrom", "dueTo"] },
-    choiceFilterField("by", t("exchange.orders.by"), orderSorts, (by) => t(`exchange.orders.sorts.${by}`)),
   ];
 }

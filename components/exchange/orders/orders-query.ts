@@ -1,5 +1,6 @@
 import {
   dateRangeFromQuery,
+  isOldestFirstInQuery,
   listPageFromQuery,
   searchTextInQuery,
   valueInQuery,
@@ -40,6 +41,7 @@ export function exchangeOrdersQuery(query: Query): Sends<typeof exchange.orders>
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),
     ...(by && { by }),
+    ...(isOldestFirstInQuery(query) && { isOldestFirst: true }),
     ...dateRangeFromQuery(query),
     ...listPageFromQuery(query),
   };

@@ -25,7 +25,7 @@ export function ListPage({
   lead,
   actions,
   above,
-  keep = ["size"],
+  keep = ["size", "sort"],
   empty: { filteredText, none, action },
   children,
   below,

@@ -44,6 +44,25 @@ export const filterParameterNames = (field: FilterField): readonly string[] =>
 export const toFilterChoice = (option: Choice | string): Choice =>
   typeof option === "string" ? { value: option, label: option } : option;
 
+/** Holds the number of choices beside the search that are always visible; a range of days counts for two. */
+const pillsMax = 3;
+
+/**
+ * Divides the filters of a list into the search (its first text), choices beside it, and those in a panel: the other
+ * texts too. Each keeps its place in the order of the list.
+ */
+export function splitFilterFields(fields: readonly FilterField[]): {
+  readonly search: FilterField | undefined;
+  readonly pills: readonly FilterField[];
+  readonly more: readonly FilterField[];
+} {
+  const search = fields.find(({ kind }) => kind === "text");
+  const others = fields.filter((field) => field !== search);
+  let room = pillsMax;
+  const pills = others.filter(({ kind }) => kind !== "text" && (room -= kind === "days" ? 2 : 1) >= 0);
+  return { search, pills, more: others.filter((field) => !pills.includes(field)) };
+}
+
 /** Describes an active filter: the text of its chip, and the URL parameters that removing it clears. */
 export interface SetFilter {
   readonly label: string;

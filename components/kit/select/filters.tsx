@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { filterParameterNames, type FilterField, type SetFilter } from "./filter-fields";
+import type { ReactNode } from "react";
+import { filterParameterNames, splitFilterFields, type FilterField, type SetFilter } from "./filter-fields";
 import { FiltersForm } from "./filters-form";
 import { CrossIcon } from "../page/icons";
 import { hrefWithQueryChanges, valueInQuery, type Query } from "./query";
@@ -15,10 +16,12 @@ export interface FiltersProps {
   set: readonly SetFilter[];
   /** Holds the parameters to retain: the tab, the page size. The page number is never retained. */
   keep?: readonly string[];
+  /** Ends the line: how the list is displayed. */
+  display?: ReactNode;
 }
 
 /** Renders one row of filters as a GET form, and under it a chip for each active filter. */
-export function ListFilterBar({ path, query, fields, set, keep = [] }: FiltersProps) {
+export function ListFilterBar({ path, query, fields, set, keep = [], display }: FiltersProps) {
   const t = useTranslations("kit.filters");
   const paramNames = [...fields.flatMap(filterParameterNames), ...keep];
   const without = (names: readonly string[]) =>
@@ -26,24 +29,30 @@ export function ListFilterBar({ path, query, fields, set, keep = [] }: FiltersPr
       ...Object.fromEntries(names.map((name) => [name, undefined])),
       page: undefined,
     });
+  const inPanel = splitFilterFields(fields).more.flatMap(filterParameterNames);
   return (
     <search className={styles.filters}>
-      <FiltersForm
-        action={hrefWithQueryChanges(path, {}, {})}
-        fields={fields}
-        values={Object.fromEntries(
-          paramNames.flatMap((name) => {
-            const value = valueInQuery(query, name);
-            return value === undefined ? [] : [[name, value]];
-          }),
-        )}
-        keep={keep}
-        labels={{
-          apply: t("apply"),
-          fold: t("fold"),
-          any: t("any"),
-        }}
-      />
+      <div className={styles.line}>
+        <FiltersForm
+          action={hrefWithQueryChanges(path, {}, {})}
+          fields={fields}
+          values={Object.fromEntries(
+            paramNames.flatMap((name) => {
+              const value = valueInQuery(query, name);
+              return value === undefined ? [] : [[name, value]];
+            }),
+          )}
+          keep={keep}
+          labels={{
+            apply: t("apply"),
+            fold: t("fold"),
+            more: t("more", { count: set.filter(({ names }) => names.some((name) => inPanel.includes(name))).length }),
+            any: t("any"),
+            }),
+          }}
+        />
+        {display}
+      </div>
       {set.length > 0 && (
         <ul className={styles.chips}>
           {set.map(({ label, value, names }) => (
@@ -60,7 +69,7 @@ export function ListFilterBar({ path, query, fields, set, keep = [] }: FiltersPr
             </li>
           ))}
           <li>
-            <Link prefetch={false} className={styles.clear} href={without(set.flatMap(({ names }) => names))}>
+            <Link prefetch={false} href={without(set.flatMap(({ names }) => names))}>
               {t("clear")}
             </Link>
           </li>

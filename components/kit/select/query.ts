@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { isId, pageSizes } from "@/lib/call/field-schemas";
 import { isDay } from "@/lib/time/beijing";
+import type { ColumnSort } from "../table/cells";
 
 /** Holds a page's query, as Next passes it (`await searchParams`). For a repeated name the first value counts. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -34,6 +35,28 @@ export function listPageFromQuery(query: Query): { currentPage: number; pageSize
     currentPage: page ? parseInt(page, 10) : 1,
     pageSize: pageSizes.find((size) => String(size) === valueInQuery(query, "size")) ?? 20,
   };
+}
+
+/** Returns true if a list is to begin with its oldest row: `sort=oldest`. */
+export const isOldestFirstInQuery = (query: Query): boolean => valueInQuery(query, "sort") === "oldest";
+
+/**
+ * Returns the order of a list by its time column, and the address of the reverse one. `isOther` is true while another
+ * column orders the list: the address then returns to the newest first, without `others`, that column's parameters.
+ */
+export function timeColumnSort(
+  path: string,
+  query: Query,
+  isOther = false,
+  others: readonly string[] = [],
+): ColumnSort {
+  const isOldestFirst = isOldestFirstInQuery(query);
+  const changes = { sort: isOther || isOldestFirst ? undefined : "oldest", page: undefined };
+  const href = hrefWithQueryChanges(path, query, {
+    ...changes,
+    ...Object.fromEntries(others.map((name) => [name, undefined])),
+  });
+  return { href, ...(!isOther && { order: isOldestFirst ? "ascending" : "descending" }) };
 }
 
 /** Returns the range of days, as far as it is set. */

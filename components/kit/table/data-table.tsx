@@ -7,8 +7,13 @@ import styles from "./data-table.module.css";
 export interface DataTableProps<Row> {
   /** Names the table for screen readers; it is not visible, because the page's title already contains it. */
   caption: string;
-  /** Holds the columns, ten at most. The first one is the item's number, with a link to its detail. */
+  /**
+   * Holds the columns, of which at most ten are displayed. The first one says whom or what the row is about, with a
+   * link to its detail and its number under it.
+   */
   columns: readonly Column<Row>[];
+  /** Holds the names of the optional columns that the reader has chosen. */
+  chosen?: readonly string[];
   rows: readonly Row[];
   /** Returns the key of a row, for cells with state: an open dialog, a drawing. By default the index is the key. */
   rowKey?: (row: Row) => string;
@@ -23,8 +28,9 @@ export interface DataTableProps<Row> {
  * Renders a list. Its cells are formatted where it is rendered, usually on the server, and passed to the view as plain
  * texts: a row then costs a few hundred bytes beside its HTML, and is rendered once.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns: all, chosen = [], rows, rowKey, empty }: DataTableProps<Row>) {
   const locale = useLocale();
+  const columns = all.filter(({ optional }) => optional === undefined || chosen.includes(optional));
   if (rows.length === 0) return empty && <div className={styles.frame}>{instead(empty)}</div>;
   return (
     <TableView

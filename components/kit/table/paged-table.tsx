@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Query } from "../select/query";
 import { DataTable, type DataTableProps } from "./data-table";
 import { FilteredList, type FilteredListProps } from "./filtered-list";
+import { ListFrame } from "./list-frame";
 import { ListPager, type PageOf } from "./list-pager";
 
 export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
@@ -15,14 +16,16 @@ export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, "rows"> 
 export function PagedTable<Row>({ list, path, query, ...table }: PagedTableProps<Row>) {
   return (
     <>
-      <DataTable {...table} rows={list.rows} />
+      <ListFrame>
+        <DataTable {...table} rows={list.rows} />
+      </ListFrame>
       <ListPager list={list} path={path} query={query} />
     </>
   );
 }
 
 export interface FilteredTableProps<Row>
-  extends Omit<PagedTableProps<Row>, "empty">, Pick<FilteredListProps, "fields" | "keep" | "refused"> {
+  extends Omit<PagedTableProps<Row>, "empty">, Pick<FilteredListProps, "fields" | "keep" | "refused" | "columnChoice"> {
   /** Holds the replacement for missing rows; it may mention that the filters exclude all of them. */
   empty: ReactNode | ((isFiltered: boolean) => ReactNode);
 }
@@ -35,11 +38,12 @@ export function FilteredTable<Row>({
   fields,
   keep = [],
   refused,
+  columnChoice,
   empty,
   ...table
 }: FilteredTableProps<Row>) {
   return (
-    <FilteredList {...{ list, path, query, fields, keep, refused }}>
+    <FilteredList {...{ list, path, query, fields, keep, refused }} {...(columnChoice && { columnChoice })}>
       {(isFiltered) => (
         <DataTable {...table} rows={list.rows} empty={typeof empty === "function" ? empty(isFiltered) : empty} />
       )}

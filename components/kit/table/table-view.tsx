@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import Link from "next/link";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
 import type { CellParts, TableCell, TableHead } from "./cells";
@@ -10,8 +10,9 @@ import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
 
 /**
- * Renders a list from finished texts. Its head stays visible during scrolling; on a phone each row becomes a card, and
- * explicit roles preserve the table for screen readers.
+ * Renders a list from finished texts, in rows of one height. Its first column stays visible while a narrow window is
+ * scrolled aside, and the head of a list without components while the page is scrolled; on a phone each row becomes a
+ * card, and explicit roles preserve the table for screen readers.
  */
 export function TableView({
   caption,
@@ -24,30 +25,38 @@ export function TableView({
   rows: readonly (readonly TableCell[])[];
   keys?: readonly string[];
 }) {
+  const frame = joinClassNames(styles.frame, styles.scroll, heads.every(isAsNarrowAsText) && styles.sticks);
+  const lines = linesOf(heads);
+  // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;
+  // where a phone displays all cells, each has its head
+  const places =
+    lines && heads.map((_, place) => (lines.includes(place) ? { order: lines.indexOf(place) } : undefined));
   return (
-    <div className={joinClassNames(styles.frame, styles.scroll)} role="region" aria-label={caption} tabIndex={0}>
+    <div className={frame} role="region" aria-label={caption} tabIndex={0}>
       <table
-        className={joinClassNames(styles.table, linesOf(heads) !== null && styles.short)}
+        className={joinClassNames(
+          styles.table,
+          lines !== null && styles.short,
+          lines !== null && heads[0]?.under && styles.paired,
+        )}
         role="table"
-        style={ofColumns(heads)}
       >
         <caption>
           <ScreenReaderText>{caption}</ScreenReaderText>
         </caption>
         <thead role="rowgroup">
-          <tr role="row">
-            {heads.map(({ text }, place) => (
-              <th key={place} role="columnheader" scope="col">
-                {text}
-              </th>
-            ))}
-          </tr>
+          <tr role="row">{heads.map(renderHead)}</tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, at) => (
             <tr key={keys?.[at] ?? at} role="row">
               {heads.map((head, place) => (
-                <td key={place} role="cell">
+                <td
+                  key={place}
+                  role="cell"
+                  className={head.figures && styles.figures}
+                  {...(places ? { style: places[place] } : { "data-head": head.text })}
+                >
                   {renderCell(head, row[place])}
                 </td>
               ))}
@@ -59,10 +68,33 @@ export function TableView({
   );
 }
 
+/** Returns true for a column that takes only as much room as there is, so that its list needs no scrolling aside. */
+const isAsNarrowAsText = ({ kind, fits, wraps }: TableHead): boolean => !wraps && (kind !== "node" || fits === true);
+
+const orderMarks = { ascending: "↑", descending: "↓" } as const;
+
+function renderHead({ text, sort, figures }: TableHead, place: number) {
+  const className = figures && styles.figures;
+  if (!sort)
+    return (
+      <th key={place} role="columnheader" scope="col" className={className}>
+        {text}
+      </th>
+    );
+  return (
+    <th key={place} role="columnheader" scope="col" className={className} aria-sort={sort.order ?? "none"}>
+      <Link href={sort.href} prefetch={false} scroll={false}>
+        {text}
+        <span aria-hidden="true"> {sort.order ? orderMarks[sort.order] : "↕"}</span>
+      </Link>
+    </th>
+  );
+}
+
 /**
- * Returns the cells that a phone displays for a row with a link, in two lines: the link and the amount, the first text
- * and the state, or the time if there is no state. Null when rows have no links, or when only number and state would
- * remain: then all cells are displayed.
+ * Returns the cells that a phone displays for a row with a link, in two lines: the link and the amount, the number under
+ * the link or the first text, and the state, or the time if there is no state. Null when rows have no links, or when
+ * only number and state would remain: then all cells are displayed.
  */
 function linesOf(heads: readonly TableHead[]): readonly number[] | null {
   const [link, amount, text, state, time] = [
@@ -73,54 +105,60 @@ function linesOf(heads: readonly TableHead[]): readonly number[] | null {
     heads.findIndex(({ kind }) => kind === "time"),
   ];
   const second = state < 0 ? time : state;
-  if (link < 0 || second < 0 || heads.length < 5 || heads.at(-1)?.kind === "node") return null;
-  const places = [link, amount < 0 ? heads.findIndex(({ kind }) => kind === "money") : amount, text, second].filter(
-    (place) => place >= 0,
+  const isPaired = link === 0 && heads[0]?.under === true;
+  if (link < 0 || second < 0 || (heads.length < 5 && !isPaired) || heads.at(-1)?.kind === "node") return null;
+  const places = [
+    link,
+    amount < 0 ? heads.findIndex(({ kind }) => kind === "money") : amount,
+    isPaired ? -1 : text,
+    second,
+  ].filter((place) => place >= 0);
+  return places.length < 3 && !isPaired ? null : places;
+}
+
+/** Holds the width, in Latin letters, that every column has for a text: a longer one may be cut, and has a title. */
+const lettersUncut = 8;
+
+/** Renders a text that takes one line, with the whole of it in its title; isolated, because names are of any script. */
+function renderLine(text: string): ReactNode {
+  // a Chinese character is as wide as two letters
+  const isShort = text.length <= lettersUncut / 2 || (text.length <= lettersUncut && /^[\x20-\x7e]*$/.test(text));
+  return isShort ? <bdi>{text}</bdi> : <bdi title={text}>{text}</bdi>;
+}
+
+/** Renders a text with a smaller one under it; the second alone if the first is missing. */
+const renderTwoLines = (text: string, under: ReactNode): ReactNode =>
+  text === "" ? (
+    under
+  ) : (
+    <>
+      {renderLine(text)} <small>{under}</small>
+    </>
   );
-  return places.length < 3 ? null : places;
-}
 
-/** Sets the attributes of a column's cells once, on the table; data-table.module.css applies them to the cells. */
-function ofColumns(heads: readonly TableHead[]): CSSProperties {
-  const cssVariables = heads.flatMap(({ text, kind, figures, strong, wraps }, place) => [
-    // JSON's quotes and escapes are those of CSS for any text on one line
-    [`--head-${place + 1}`, JSON.stringify(text)],
-    ...(figures ? [[`--side-${place + 1}`, "end"]] : []),
-    ...((kind !== undefined && kind !== "node" && !wraps) || figures ? [[`--wrap-${place + 1}`, "nowrap"]] : []),
-    ...(strong ? [[`--weight-${place + 1}`, "var(--weight-strong)"]] : []),
-  ]);
-  for (const [at, place] of (linesOf(heads) ?? []).entries())
-    cssVariables.push([`--phone-${place + 1}`, "block"], [`--place-${place + 1}`, String(at + 1)]);
-  // named cast: React takes variables, its types do not
-  return Object.fromEntries(cssVariables) as CSSProperties;
-}
-
-function renderCell({ kind, to, wraps }: TableHead, cell: TableCell): ReactNode {
-  if (kind === undefined || kind === "node" || !Array.isArray(cell)) return cell;
+function renderCell(head: TableHead, cell: TableCell): ReactNode {
+  const { kind } = head;
+  if (kind === "node") return cell;
+  if (!Array.isArray(cell))
+    return kind === undefined && typeof cell === "string" && !head.wraps && cell !== "" ? renderLine(cell) : cell;
   // named cast: cells of the other kinds have texts as parts
   const [text = "", second = text, third] = cell as CellParts;
   switch (kind) {
-    // named casts: a list's own path with a key at its end or a path of the server's, and the tone that `cellOf` put there
+    case undefined:
+      return second === "" ? renderLine(text) : <div>{renderTwoLines(text, renderLine(second))}</div>;
     case "link":
-      return second === "" ? (
-        text
-      ) : (
-        <Link
-          href={(to === undefined ? second : to + encodeURIComponent(second)) as Route}
-          prefetch={false}
-          {...(wraps && { className: styles.wraps })}
-        >
-          {text}
-        </Link>
-      );
+      return renderLink(head, [text, second, third]);
+    // named cast: the tone that `cellOf` put there
     case "chip":
       return <StateChip tone={text as Tone}>{second}</StateChip>;
-    case "money":
-      return (
-        <span>
+    case "money": {
+      const figures = (
+        <>
           {text} <small>{second}</small>
-        </span>
+        </>
       );
+      return head.strong ? <strong>{figures}</strong> : <span>{figures}</span>;
+    }
     case "rate":
       return (
         <span>
@@ -140,4 +178,18 @@ function renderCell({ kind, to, wraps }: TableHead, cell: TableCell): ReactNode 
     default:
       return text;
   }
+}
+
+function renderLink(
+  { to, under: hasUnder, isName }: TableHead,
+  [text, second, under]: readonly [string, string, string | undefined],
+): ReactNode {
+  const content = hasUnder ? renderTwoLines(text, under) : isName ? renderLine(text) : text;
+  if (second === "") return hasUnder ? <div>{content}</div> : content;
+  return (
+    // named cast: a list's own path with a key at its end or a path of the server's
+    <Link href={(to === undefined ? second : to + encodeURIComponent(second)) as Route} prefetch={false}>
+      {content}
+    </Link>
+  );
 }

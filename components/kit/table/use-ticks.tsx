@@ -26,6 +26,7 @@ export const rowSelectionColumn = <Row,>(
 ): Column<Row> => ({
   head,
   kind: "node",
+  fits: true,
   of(row) {
     const key = keyOf(row);
     return (

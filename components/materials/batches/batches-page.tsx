@@ -67,12 +67,12 @@ function useBatchColumns(now: Date): Column<List["rows"][number]>[] {
   const [states, types] = [useTranslations("materials.materialBatch"), useTranslations("materials.settlementType")];
   return [
     {
-      head: fields("fileBatchNo"),
+      head: `${t("file")} · ${fields("fileBatchNo")}`,
       kind: "link",
-      of: ({ batchNo }) => batchNo,
+      of: ({ fileName }) => fileName,
+      under: ({ batchNo }) => batchNo,
       href: ({ batchNo }) => materialBatchPath(batchNo),
     },
-    { head: t("file"), of: ({ fileName }) => fileName },
     { head: fields("settlementType"), of: ({ kind }) => types(kind) },
     { head: t("rows"), kind: "count", of: ({ rowsRead }) => rowsRead },
     { head: t("faulty"), kind: "count", of: ({ rowsFaulty }) => rowsFaulty },

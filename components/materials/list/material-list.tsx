@@ -4,6 +4,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
+import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import { DataTable } from "@/components/kit/table/data-table";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
@@ -22,6 +23,7 @@ export function MaterialList({
   list,
   query,
   now,
+  choice,
   allowedRange,
   customs,
   children,
@@ -29,6 +31,7 @@ export function MaterialList({
   list: List;
   query: Query;
   now: Date;
+  choice: ColumnChoice;
   /** Holds the allowed range of days, when the filters were refused. */
   allowedRange: { readonly from: string; readonly to: string } | null;
   customs: CustomsProduct;
@@ -37,7 +40,7 @@ export function MaterialList({
 }) {
   const t = useTranslations("materials.list");
   const fields = useMaterialFilters();
-  const columns = useMaterialColumns(now);
+  const columns = useMaterialColumns(now, list.rows);
   const addButton = (
     <PermissionGate any={[materials.submitMaterial.access]}>
       <LinkButton tone="primary" href={materialFormPath()}>
@@ -60,16 +63,19 @@ export function MaterialList({
       path={materialsPath}
       query={query}
       fields={fields}
+      columnChoice={optionalColumns(columns, choice)}
       refused={{ title: t("refused"), why: allowedRange && t("refusedText", allowedRange) }}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: addButton }}
       below={children}
     >
-      {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
+      {(empty) => (
+        <DataTable caption={t("caption")} columns={columns} chosen={choice.chosen} rows={list.rows} empty={empty} />
+      )}
     </ListPage>
   );
 }
 
-function useMaterialColumns(now: Date): Column<List["rows"][number]>[] {
+function useMaterialColumns(now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {
   const [t, list, fields] = [
     useTranslations("materials"),
     useTranslations("materials.list"),
@@ -79,25 +85,30 @@ function useMaterialColumns(now: Date): Column<List["rows"][number]>[] {
   const links = useTranslations("materials.link");
   return [
     {
-      head: t("serialNo"),
+      head: `${fields("buyerName")} · ${t("serialNo")}`,
       kind: "link",
-      of: ({ serialNo }) => serialNo,
+      of: ({ buyerName }) => buyerName,
+      under: ({ serialNo }) => serialNo,
       href: ({ serialNo }) => materialPath(serialNo),
     },
     { head: fields("contractNo"), of: ({ contractNo }) => contractNo },
-    { head: fields("buyerName"), of: ({ buyerName }) => buyerName },
     { head: fields("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
-    { head: t("linked"), kind: "money", of: ({ linked }) => linked },
+    { head: t("linked"), optional: "linked", kind: "money", of: ({ linked }) => linked },
     { head: t("linkable"), kind: "money", of: ({ linkable }) => linkable },
     { head: t("usageLabel"), kind: "chip", of: ({ usage }) => [materialUsageTone(usage), usages(usage)] },
     { head: t("linkLabel"), kind: "chip", of: ({ link }) => [materialLinkStatusTone(link), links(link)] },
-    {
-      head: list("marks"),
-      of: (row) =>
-        materialDuplicateMarks(row)
-          .map((mark) => t(mark))
-          .join(" · "),
-    },
+    // most lists have none
+    ...(rows.some((row) => materialDuplicateMarks(row).length > 0)
+      ? [
+          {
+            head: list("marks"),
+            of: (row: List["rows"][number]) =>
+              materialDuplicateMarks(row)
+                .map((mark) => t(mark))
+                .join(" · "),
+          },
+        ]
+      : []),
     { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now },
   ];
 }

@@ -19,7 +19,7 @@ export function WaitingWorkList({ world, initial }: { world: string; initial: Wo
       kind: "link",
       of: ({ queue }) => t(`names.${queue}`),
       href: ({ queue }) => workQueueRoute(world, queue),
-      wraps: true,
+      isName: true,
     },
     { head: t("count"), kind: "count", of: ({ count }) => count },
     { head: t("longest"), of: ({ oldest }) => age(oldest, now) },

@@ -32,7 +32,7 @@ export function GrantedQuotaCardList({ world, list, query, now }: WorldListProps
         columns={[
           { head: t("cardNo"), of: ({ cardNo }) => cardNo },
           { head: t("merchant"), of: ({ userNo, name }) => `${userNo} ${name}` },
-          { head: t("reason"), of: ({ reason }) => reason },
+          { head: t("reason"), of: ({ reason }) => reason, wraps: true },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), names(`quotaCard.${state}`)] },
           {
             head: t("serves"),

@@ -90,7 +90,11 @@ function EntryList({ world, list, path, query, now }: WorldListProps<Entries> & 
   const columns: readonly Column<Entry>[] = [
     { head: t("call"), of: ({ label }) => label },
     { head: t("subject"), of: ({ subject }) => subject },
-    { head: t("input"), of: ({ input }) => input.map(({ name, value }) => `${name}: ${value}`).join("; ") },
+    {
+      head: t("input"),
+      of: ({ input }) => input.map(({ name, value }) => `${name}: ${value}`).join("; "),
+      wraps: true,
+    },
     { head: t("state"), kind: "chip", of: ({ state }) => [tones[state], t(state)] },
     { head: t("preparedBy"), of: ({ preparedBy }) => preparedBy },
     { head: t("preparedAt"), kind: "time", of: ({ preparedAt }) => preparedAt, now },

@@ -22,7 +22,7 @@ export function AgreementVersionList({ world, rows }: { world: string; rows: rea
       of: ({ title }) => title,
       key: ({ id }) => id,
       to: `${consoleWorldRoute(world, "agreements")}?id=`,
-      wraps: true,
+      isName: true,
     },
     { head: t("active"), of: ({ versions }) => versionText(versions.find(({ isActive }) => isActive)) },
     { head: t("coming"), of: ({ versions }) => versionText(versions[0]?.isActive ? undefined : versions[0]) },

@@ -24,7 +24,7 @@ export function ScreeningListPage({ world, list, query, now }: WorldListProps<Li
       of: ({ kind, text }) => (kind === "country" ? `${text} ${countryName(text, locale)}` : text),
     },
     { head: t("kind"), of: ({ kind }) => t(`kinds.${kind}`) },
-    { head: t("note"), of: ({ note }) => note },
+    { head: t("note"), of: ({ note }) => note, wraps: true },
     { head: t("addedBy"), of: ({ addedBy }) => addedBy },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
     {

@@ -32,7 +32,7 @@ export function WorldList({ rows, query, today }: { rows: readonly World[]; quer
   const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
   const set = useActiveFilters(fields, query);
   const columns: readonly Column<World>[] = [
-    { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix, wraps: true },
+    { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix, isName: true },
     {
       head: t("clock"),
       kind: "node",

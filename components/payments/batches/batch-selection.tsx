@@ -1,7 +1,5 @@
 "use client";
 import Checkbox from "@mui/material/Checkbox";
-import type { Route } from "next";
-import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
@@ -9,6 +7,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { resultTones } from "./outcome-card";
@@ -36,6 +35,7 @@ export function SelectableBatchList({
   const selection: Column<Batch> = {
     head: t("select"),
     kind: "node",
+    fits: true,
     of: ({ batchNo, mayReview }) =>
       mayReview && (
         <Checkbox
@@ -75,29 +75,23 @@ function useBatchColumns(now: Date): [Column<Batch>, ...Column<Batch>[]] {
     head: terms(of),
     kind: "node",
     figures: true,
-    // one box: on a phone several would form a row wider than the page
-    of: ({ totals }) => (
-      <div>
-        {totals.map((total) => (
-          <div key={total[of].currency}>
-            <MoneyText amount={total[of]} />
-          </div>
-        ))}
-      </div>
-    ),
+    fits: true,
+    of: ({ totals: [first, ...others] }) =>
+      first && (
+        <span title={[first, ...others].map((total) => amountText(total[of])).join(" · ")}>
+          <MoneyText amount={first[of]} />
+          {others.length > 0 && <small> +{others.length}</small>}
+        </span>
+      ),
   });
   return [
     {
-      head: t("list.batchNo"),
-      kind: "node",
-      // named cast: a screen's path with a query stays that screen
-      of: (batch) => (
-        <Link href={placeOf(batch) as Route} prefetch={false}>
-          {batch.batchNo}
-        </Link>
-      ),
+      head: `${t("list.file")} · ${t("list.batchNo")}`,
+      kind: "link",
+      of: ({ fileName }) => fileName,
+      under: ({ batchNo }) => batchNo,
+      href: placeOf,
     },
-    { head: t("list.file"), of: ({ fileName }) => fileName },
     { head: t("list.method"), of: ({ method, payCurrency }) => t(`list.${method}`, { currency: payCurrency ?? "" }) },
     { head: t("totals.rows"), kind: "count", of: ({ rowsRead, rowsFaulty }) => rowsRead - rowsFaulty },
     sums("debit"),

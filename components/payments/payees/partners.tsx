@@ -71,13 +71,13 @@ export function PartnerList({ list, query, now, mayEnter }: PartnersProps) {
           empty={empty}
           columns={[
             {
-              head: t("name"),
+              head: `${t("name")} · ${t("partnerNo")}`,
               kind: "link",
               of: ({ name }) => name,
+              under: ({ partnerNo }) => partnerNo,
               to: detailLinkPrefix(path, query, "partnerId"),
               key: ({ partnerId }) => partnerId,
             },
-            { head: t("partnerNo"), of: ({ partnerNo }) => partnerNo },
             { head: t("partnerType"), of: ({ partnerType }) => t(`types.${partnerType}`) },
             { head: t("country"), of: ({ country }) => countryName(country, locale) },
             { head: t("payees"), of: ({ payees }) => String(payees) },

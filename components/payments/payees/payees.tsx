@@ -100,16 +100,19 @@ function useColumns(
   const { path } = paymentsScreens.payees;
   return [
     {
-      head: t("name"),
+      head: `${t("name")} · ${t("account")}`,
       kind: "link",
       of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
       to: detailLinkPrefix(path, query, "payeeId"),
+      under: ({ account }) => groupAccountNumberForReading(account),
       key: ({ payeeId }) => payeeId,
-      wraps: true,
     },
     { head: terms("currencyWord"), of: ({ currency }) => currency },
-    { head: t("account"), of: ({ account }) => groupAccountNumberForReading(account) },
-    { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
+    {
+      head: t("bank"),
+      of: ({ bankName }) => bankName,
+      under: ({ bankCountry }) => countryName(bankCountry, locale),
+    },
     { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
     {
       head: terms("state"),

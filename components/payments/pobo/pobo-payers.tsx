@@ -71,13 +71,13 @@ export function PoboPayerList({
           empty={empty}
           columns={[
             {
-              head: t("name"),
+              head: `${t("name")} · ${t("recordNo")}`,
               kind: "link",
               of: ({ name }) => name,
+              under: ({ recordNo }) => recordNo,
               to: detailLinkPrefix(path, query, "poboRecordId"),
               key: ({ poboRecordId }) => poboRecordId,
             },
-            { head: t("recordNo"), of: ({ recordNo }) => recordNo },
             { head: t("payerType"), of: ({ payerType }) => t(payerType) },
             { head: t("country"), of: ({ country }) => countryName(country, locale) },
             { head: t("certExpiry"), of: ({ certExpiry }) => certExpiry || t("longTerm") },

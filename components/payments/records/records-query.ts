@@ -1,5 +1,6 @@
 import {
   dateRangeFromQuery,
+  isOldestFirstInQuery,
   listPageFromQuery,
   searchTextInQuery,
   valueInQuery,
@@ -37,6 +38,7 @@ export function paymentRecordsQuery(query: Query): Sends<typeof payments.records
     ...(valueInQuery(query, "waits") === "cost" && { isDearer: true }),
     ...(merchantOrderNo && { merchantOrderNo }),
     ...(code && isCurrency(code) && { currency: code }),
+    ...(isOldestFirstInQuery(query) && { isOldestFirst: true }),
     ...dateRangeFromQuery(query),
     ...listPageFromQuery(query),
   };

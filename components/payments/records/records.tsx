@@ -4,7 +4,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, timeColumnSort, type Query } from "@/components/kit/select/query";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
@@ -35,7 +35,7 @@ export function PaymentRecords({
   list,
   query,
   now,
-  recordsInput: { currentPage: _, pageSize: __, ...filters },
+  recordsInput: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   mayPay,
   refusalMessage,
   toReview,
@@ -78,16 +78,23 @@ function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"][
   const [terms, displayedState] = [useTranslations("terms"), usePaymentStateLabel()];
   return [
     {
-      head: terms("orderNo"),
+      head: `${t("payee")} · ${terms("orderNo")}`,
       kind: "link",
-      of: ({ orderNo }) => orderNo,
+      of: ({ payeeName }) => payeeName,
+      under: ({ orderNo }) => orderNo,
+      key: ({ orderNo }) => orderNo,
       to: detailLinkPrefix(paymentsScreens.records.path, query, "orderNo"),
     },
-    { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: terms("fee"), kind: "money", of: ({ fee }) => fee },
     { head: terms("debit"), kind: "money", of: ({ debit }) => debit },
     { head: terms("state"), kind: "chip", of: displayedState },
-    { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+    {
+      head: terms("placedAt"),
+      kind: "time",
+      of: ({ placedAt }) => placedAt,
+      now,
+      sort: timeColumnSort(paymentsScreens.records.path, query),
+    },
   ];
 }

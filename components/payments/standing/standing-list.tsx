@@ -24,12 +24,13 @@ export function StandingOrderList({ list, query }: { list: List; query: Query })
   const { path } = paymentsScreens.standing;
   const columns: Column<List["rows"][number]>[] = [
     {
-      head: t("number"),
+      head: `${t("payee")} · ${t("number")}`,
       kind: "link",
-      of: ({ standingNo }) => standingNo,
+      of: ({ payeeName }) => payeeName,
+      under: ({ standingNo }) => standingNo,
+      key: ({ standingNo }) => standingNo,
       to: detailLinkPrefix(path, query, "standingNo"),
     },
-    { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("rhythm"), of: series },
     { head: t("nextOn"), of: ({ nextOn }) => nextOn ?? t("none") },

@@ -73,10 +73,10 @@ export function ReceivingAccountList({
             },
             { head: t("currency"), of: ({ currency }) => currency },
             { head: t("kind"), of: ({ kind }) => all(`accountKind.${kind}`) },
-            { head: t("place"), of: ({ country }) => placeName(country) },
             {
-              head: t("bank"),
+              head: `${t("bank")} · ${t("place")}`,
               of: (row) => (locale === "zh-CN" ? receivingBank(row)?.zh : receivingBank(row)?.en) ?? row.bank,
+              under: ({ country }) => placeName(country),
             },
             { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
             { head: t("lastFunds"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, none: t("noReceipts") },

@@ -101,16 +101,17 @@ function useApplicationColumns(query: Query, now: Date): Column<List["rows"][num
   const { path } = receivingScreens.accounts;
   return [
     {
-      head: t("number"),
+      head: `${all("field.kind")} · ${t("number")}`,
       kind: "link",
-      of: ({ applicationNo }) => applicationNo,
+      of: ({ kind }) => kinds(kind),
+      under: ({ applicationNo }) => applicationNo,
+      key: ({ applicationNo }) => applicationNo,
       to: detailLinkPrefix(path, query, "applicationNo"),
     },
-    { head: all("field.kind"), of: ({ kind }) => kinds(kind) },
-    { head: all("field.country"), of: ({ country }) => placeName(country) },
     {
-      head: all("field.bank"),
+      head: `${all("field.bank")} · ${all("field.country")}`,
       of: (row) => (locale === "zh-CN" ? receivingBank(row)?.zh : receivingBank(row)?.en) ?? row.bank,
+      under: ({ country }) => placeName(country),
     },
     { head: t("currencies"), of: ({ currencies }) => currencies.join(", ") },
     { head: all("accounts.state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },

@@ -1,10 +1,12 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { hrefWithQueryChanges, detailLinkPrefix, type Query } from "@/components/kit/select/query";
+import { hrefWithQueryChanges, detailLinkPrefix, timeColumnSort, type Query } from "@/components/kit/select/query";
+import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { formatTime } from "@/components/kit/text/format-time";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import type { ClientOutput } from "@/lib/call/call";
 import { screenActionAccess } from "@/lib/gate/screen";
@@ -28,7 +30,8 @@ export function IncomeList({
   list,
   query,
   now,
-  input: { currentPage: _, pageSize: __, ...filters },
+  input: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
+  choice,
   refusalText,
   children,
 }: {
@@ -36,6 +39,7 @@ export function IncomeList({
   query: Query;
   now: Date;
   input: ReturnType<typeof parseIncomeFilters>;
+  choice: ColumnChoice;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   /** Renders content below the list. */
@@ -58,6 +62,7 @@ export function IncomeList({
       path={path}
       query={query}
       fields={fields}
+      columnChoice={optionalColumns(columns, choice)}
       refused={{ title: t("refused"), why: refusalText }}
       empty={{
         filteredText: words("emptyFiltered"),
@@ -66,7 +71,9 @@ export function IncomeList({
       }}
       below={children}
     >
-      {(empty) => <DataTable caption={words("caption")} columns={columns} rows={list.rows} empty={empty} />}
+      {(empty) => (
+        <DataTable caption={words("caption")} columns={columns} chosen={choice.chosen} rows={list.rows} empty={empty} />
+      )}
     </ListPage>
   );
 }
@@ -77,20 +84,19 @@ const hasOrders = (income: List["rows"][number]): boolean => mayViewIncomeOrders
 function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {
   const t = useTranslations("receiving.incomes");
   const states = useTranslations("receiving.income");
-  const modes = useTranslations("receiving.refunds.modes");
   const [audits, links] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.associations")];
   const label = useTranslations("terms")("state");
   return [
     {
-      head: t("detailId"),
+      head: `${t("remitter")} · ${t("detailId")}`,
       kind: "link",
-      of: ({ detailId }) => detailId,
+      of: ({ remitterName }) => remitterName,
+      under: ({ detailId }) => detailId,
       key: ({ remittanceNo }) => remittanceNo,
       to: detailLinkPrefix(path, query, "orderNo"),
     },
-    { head: t("remitter"), of: ({ remitterName }) => remitterName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },
-    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+    { head: t("fee"), optional: "fee", kind: "money", of: ({ fee }) => fee },
     { head: t("net"), kind: "money", strong: true, of: ({ amount, fee }) => minus(amount, fee) },
     {
       head: label,
@@ -98,25 +104,8 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
       of: ({ state, isHeld }) =>
         isHeld && state === "credited" ? ["waiting", t("held")] : [machine.tone(state), states(state)],
     },
-    // most lists have none
-    ...(rows.some(({ failReason }) => failReason)
-      ? [{ head: t("failReason"), of: ({ failReason }: List["rows"][number]) => failReason ?? "" }]
-      : []),
-    ...(rows.some(({ rejectReason }) => rejectReason)
-      ? [{ head: t("rejectReason"), of: ({ rejectReason }: List["rows"][number]) => rejectReason ?? "" }]
-      : []),
-    ...(rows.some(({ refund }) => refund)
-      ? [
-          { head: t("refundMode"), of: ({ refund }: List["rows"][number]) => (refund ? modes(refund.mode) : "") },
-          {
-            head: t("refundDueAt"),
-            kind: "time" as const,
-            of: ({ refund }: List["rows"][number]) => refund?.dueAt ?? null,
-            now,
-          },
-        ]
-      : []),
-    { head: t("auditStatus"), of: ({ auditStatus }) => audits(auditStatus) },
+    ...useExceptionColumns(now, rows),
+    { head: t("auditStatus"), optional: "auditStatus", of: ({ auditStatus }) => audits(auditStatus) },
     {
       head: links("orders"),
       kind: "link",
@@ -126,7 +115,42 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
           ? hrefWithQueryChanges(path, query, { associate: income.detailId })
           : null,
     },
-    { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },
-    { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
+    {
+      head: t("arrivedAt"),
+      kind: "time",
+      of: ({ arrivedAt }) => arrivedAt,
+      now,
+      sort: timeColumnSort(path, query),
+    },
+    { head: t("creditedAt"), optional: "creditedAt", kind: "time", of: ({ creditedAt }) => creditedAt, now },
+  ];
+}
+
+/** Returns the columns of what went wrong with incomes and how they are refunded: most lists have none. */
+function useExceptionColumns(now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {
+  const t = useTranslations("receiving.incomes");
+  const modes = useTranslations("receiving.refunds.modes");
+  const locale = useLocale();
+  const reasons = (["failReason", "rejectReason"] as const).filter((name) => rows.some((row) => row[name]));
+  return [
+    ...(reasons.length > 0
+      ? [
+          {
+            head: reasons.map((name) => t(name)).join(" · "),
+            of: ({ failReason, rejectReason }: List["rows"][number]) =>
+              [failReason, rejectReason].filter(Boolean).join(" · "),
+          },
+        ]
+      : []),
+    ...(rows.some(({ refund }) => refund)
+      ? [
+          {
+            head: t("refundMode"),
+            of: ({ refund }: List["rows"][number]) => (refund ? modes(refund.mode) : ""),
+            under: ({ refund }: List["rows"][number]) =>
+              refund?.dueAt ? `${t("refundDueAt")} ${formatTime(refund.dueAt, now, locale, "dated")}` : "",
+          },
+        ]
+      : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
-import { searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { isOldestFirstInQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
@@ -27,6 +27,7 @@ export function parseIncomeFilters(query: Query): Sends<typeof receiving.incomes
     ...(auditStatus && { auditStatus }),
     ...(waits && { waits }),
     ...(entryType && { entryType }),
+    ...(isOldestFirstInQuery(query) && { isOldestFirst: true }),
   };
 }
 

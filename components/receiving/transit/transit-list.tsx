@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
+import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { SumsCard } from "@/components/kit/table/sums-card";
@@ -19,11 +20,13 @@ export function IncomingRemittanceList({
   list,
   query,
   now,
+  choice,
   refusalText,
 }: {
   list: List;
   query: Query;
   now: Date;
+  choice: ColumnChoice;
   /** Explains why the filters were refused. */
   refusalText: string | null;
 }) {
@@ -38,6 +41,7 @@ export function IncomingRemittanceList({
       path={receivingScreens.inTransit.path}
       query={query}
       fields={fields}
+      columnChoice={optionalColumns(columns, choice)}
       refused={{ title: t("refused"), why: refusalText }}
       empty={{
         filteredText: t("emptyFiltered"),
@@ -48,7 +52,7 @@ export function IncomingRemittanceList({
       {(empty) => (
         <>
           <TransitSums sums={list.sums} />
-          <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />
+          <DataTable caption={t("caption")} columns={columns} chosen={choice.chosen} rows={list.rows} empty={empty} />
         </>
       )}
     </ListPage>
@@ -61,18 +65,22 @@ function useTransitColumns(query: Query, now: Date): Column<List["rows"][number]
   const locale = useLocale();
   return [
     {
-      head: t("orderNo"),
+      head: `${t("payer")} · ${t("orderNo")}`,
       kind: "link",
-      of: ({ orderNo }) => orderNo,
+      of: ({ payerName }) => payerName,
+      under: ({ orderNo }) => orderNo,
+      key: ({ orderNo }) => orderNo,
       to: detailLinkPrefix(receivingScreens.inTransit.path, query, "orderNo"),
     },
-    { head: t("payer"), of: ({ payerName }) => payerName },
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
-    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+    { head: t("fee"), optional: "fee", kind: "money", of: ({ fee }) => fee },
     { head: label, kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("currentBank"), of: ({ currentBank }) => currentBank },
-    { head: t("bank"), of: ({ payerBank }) => payerBank },
-    { head: t("region"), of: ({ payerCountry }) => countryName(payerCountry, locale) },
+    {
+      head: `${t("bank")} · ${t("region")}`,
+      of: ({ payerBank }) => payerBank,
+      under: ({ payerCountry }) => countryName(payerCountry, locale),
+    },
     { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
     { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now, style: "short" },
   ];

@@ -6,6 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
+import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -30,6 +31,7 @@ interface AdvancesPageProps {
   query: Query;
   agreement: { readonly version: number; readonly title: string };
   now: Date;
+  choice: ColumnChoice;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   /** Holds the overdue advances. */
@@ -39,7 +41,17 @@ interface AdvancesPageProps {
 }
 
 /** Displays speedy settlement: its credit, the application for it, and the statement of advances. */
-export function AdvancesPage({ quota, list, query, agreement, now, refusalText, overdue, surplus }: AdvancesPageProps) {
+export function AdvancesPage({
+  quota,
+  list,
+  query,
+  agreement,
+  now,
+  choice,
+  refusalText,
+  overdue,
+  surplus,
+}: AdvancesPageProps) {
   const t = useTranslations("settlement.advances");
   const { product } = quota;
   const mayApply = !product || advanceProduct.next(product.state, "apply") !== undefined;
@@ -63,7 +75,7 @@ export function AdvancesPage({ quota, list, query, agreement, now, refusalText, 
         </PermissionGate>
       )}
       <Card title={t("statement")}>
-        <Statement list={list} query={query} now={now} refusalText={refusalText} isOpen={quota.credit !== null} />
+        <Statement {...{ list, query, now, choice, refusalText }} isOpen={quota.credit !== null} />
       </Card>
     </div>
   );
@@ -98,10 +110,12 @@ function Statement({
   list,
   query,
   now,
+  choice,
   refusalText,
   isOpen,
-}: Pick<AdvancesPageProps, "list" | "query" | "now" | "refusalText"> & { isOpen: boolean }) {
+}: Pick<AdvancesPageProps, "list" | "query" | "now" | "choice" | "refusalText"> & { isOpen: boolean }) {
   const t = useTranslations("settlement.advances");
+  const columns = useAdvanceColumns(now);
   return (
     <div className={layout.stack}>
       <FilteredTable
@@ -112,7 +126,9 @@ function Statement({
         keep={["size"]}
         refused={{ title: t("refused"), why: refusalText }}
         caption={t("caption")}
-        columns={useAdvanceColumns(now)}
+        columns={columns}
+        chosen={choice.chosen}
+        columnChoice={optionalColumns(columns, choice)}
         empty={(isFiltered) => (
           <EmptyList
             isFiltered={isFiltered}
@@ -149,8 +165,8 @@ function useAdvanceColumns(now: Date): Column<List["rows"][number]>[] {
     { head: terms("state"), kind: "chip", of: ({ state }) => [advanceMachine.tone(state), states(state)] },
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("outstanding"), kind: "money", of: ({ outstanding }) => outstanding },
-    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
-    { head: t("interest"), kind: "money", of: ({ interest }) => interest },
+    { head: t("fee"), optional: "fee", kind: "money", of: ({ fee }) => fee },
+    { head: t("interest"), optional: "interest", kind: "money", of: ({ interest }) => interest },
     { head: t("givenAt"), kind: "time", of: ({ givenAt }) => givenAt, now },
     { head: t("dueAt"), kind: "time", style: "dated", of: ({ dueAt }) => dueAt, now },
   ];

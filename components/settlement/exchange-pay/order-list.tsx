@@ -76,12 +76,13 @@ function useOrderColumns(query: Query, now: Date): Column<List["rows"][number]>[
   const [terms, states] = [useTranslations("terms"), useTranslations("settlement.exchangePay")];
   return [
     {
-      head: terms("orderNo"),
+      head: `${t("payee")} · ${terms("orderNo")}`,
       kind: "link",
-      of: ({ orderNo }) => orderNo,
+      of: ({ payeeName }) => payeeName,
+      under: ({ orderNo }) => orderNo,
+      key: ({ orderNo }) => orderNo,
       to: detailLinkPrefix(settlementScreens.exchangePayOrders.path, query, "orderNo"),
     },
-    { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("bought"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("sold"), kind: "money", of: ({ pay }) => pay },
     { head: t("debit"), kind: "money", of: ({ debit }) => debit },

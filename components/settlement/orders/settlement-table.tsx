@@ -70,8 +70,14 @@ export function useSettlementColumns(
   const methods = useTranslations("settlement.method");
   const stateOf = useSettlementStateLabel();
   return [
-    { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: link },
-    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    {
+      head: `${t("payee")} · ${terms("orderNo")}`,
+      kind: "link",
+      of: ({ payeeName }) => payeeName,
+      under: ({ orderNo }) => orderNo,
+      key: ({ orderNo }) => orderNo,
+      to: link,
+    },
     { head: cost("pay"), kind: "money", strong: true, of: ({ pay }) => pay },
     { head: cost("receive"), kind: "money", of: ({ receive }) => cnhAsDisplayedCny(receive) },
     { head: t("method"), of: ({ method }) => methods(method) },

@@ -57,15 +57,19 @@ function useColumns(now: Date): readonly Column<List["rows"][number]>[] {
   const isChinese = useLocale() === "zh-CN";
   return [
     {
-      head: t("number"),
+      head: `${t("payee")} · ${t("number")}`,
       kind: "link",
-      of: ({ payeeNo }) => payeeNo,
+      of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
+      under: ({ payeeNo }) => payeeNo,
       href: ({ payeeNo }) => settlementPayeePath(payeeNo),
     },
-    { head: t("payee"), of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name) },
     { head: t("type"), of: ({ partnerType }) => types(partnerType) },
-    { head: t("bank"), of: ({ bank, branch }) => `${isChinese ? bank.zh : bank.en} · ${branch}` },
-    { head: t("account"), of: ({ currency, account }) => `${currency} ${groupAccountNumberForReading(account)}` },
+    { head: t("bank"), of: ({ bank }) => (isChinese ? bank.zh : bank.en), under: ({ branch }) => branch },
+    {
+      head: t("account"),
+      of: ({ account }) => groupAccountNumberForReading(account),
+      under: ({ currency }) => currency,
+    },
     { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
   ];

@@ -80,15 +80,17 @@ function useTransferColumns(query: Query, now: Date): Column<List["rows"][number
   const [states, directions] = [useTranslations("transfers.accountTransfer"), useTranslations("transfers.direction")];
   return [
     {
-      head: terms("orderNo"),
+      head: `${t("counterparty")} · ${terms("orderNo")}`,
       kind: "link",
-      of: ({ orderNo }) => orderNo,
+      of: ({ counterpartyName }) => counterpartyName,
+      under: ({ orderNo }) => orderNo,
+      key: ({ orderNo }) => orderNo,
       to: detailLinkPrefix(transfersScreens.records.path, query, "orderNo"),
     },
-    { head: t("direction"), of: ({ direction }) => directions(direction) },
     {
-      head: t("counterparty"),
-      of: ({ counterpartyNo, counterpartyName }) => `${counterpartyNo} ${counterpartyName}`,
+      head: t("direction"),
+      of: ({ direction }) => directions(direction),
+      under: ({ counterpartyNo }) => counterpartyNo,
     },
     { head: all("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: terms("fee"), kind: "money", of: ({ fee }) => fee },

@@ -63,8 +63,11 @@ export function TransferRelationList({
             rowKey={({ relationId }) => relationId}
             empty={empty}
             columns={[
-              { head: t("number"), of: ({ relationNo }) => relationNo },
-              { head: t("payee"), of: ({ payeeUserNo, payeeName }) => `${payeeUserNo} ${payeeName}` },
+              {
+                head: `${t("payee")} · ${t("number")}`,
+                of: ({ payeeUserNo, payeeName }) => `${payeeName} · ${payeeUserNo}`,
+                under: ({ relationNo }) => relationNo,
+              },
               { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
               { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
               { head: t("reason"), of: ({ reason }) => reason },

@@ -216,8 +216,8 @@ export const exchange = {
     changes: ["exchange-orders", "balances"],
   }),
   orders: list.post("exchangeList", {
-    about: "Lists exchanges, newest first or by their delivery day, the next one first.",
-    input: z.object({ ...orderFilters, ...page }),
+    about: "Lists exchanges, newest or oldest first, or by their delivery day, the next one first.",
+    input: z.object({ ...orderFilters, isOldestFirst: z.optional(z.boolean()), ...page }),
     output: pageSchema(exchangeOrder),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],

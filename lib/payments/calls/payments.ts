@@ -317,9 +317,10 @@ export const payments = {
     changes: ["payments", "settlement-orders", "balances", "advances"],
   }),
   records: records.post("queryPaymentOrder", {
-    about: "Payments, newest first.",
+    about: "Payments, newest first unless the oldest are to be first.",
     input: z.object({
       ...paymentFilters,
+      isOldestFirst: z.optional(z.boolean()),
       /** Selects the caller's own payments whose exchange costs more than is held: the caller has to confirm it. */
       isDearer: z.optional(z.boolean()),
       ...page,

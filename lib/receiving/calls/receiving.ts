@@ -148,8 +148,8 @@ const listedIncome = z.extend(incomeView, {
 
 export const receiving = {
   incomes: detail.post("page", {
-    about: "Income records, newest first.",
-    input: z.object({ ...incomeFilters, ...page }),
+    about: "Income records, newest first unless the oldest are to be first.",
+    input: z.object({ ...incomeFilters, isOldestFirst: z.optional(z.boolean()), ...page }),
     output: pageSchema(listedIncome),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],

@@ -18,16 +18,17 @@ import { toExchangeOrderView } from "./views";
 
 type Filters = Pick<
   CallInput<typeof exchange.orders>,
-  "kind" | "state" | "currency" | "orderNo" | "deliveryType" | "dueFrom" | "dueTo" | "by"
+  "kind" | "state" | "currency" | "orderNo" | "deliveryType" | "dueFrom" | "dueTo" | "by" | "isOldestFirst"
 >;
 
-/** Returns the exchanges `x` of a list, newest first or by delivery day. */
+/** Returns the exchanges `x` of a list, newest or oldest first or by delivery day. */
 export const listedExchangesQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { kind, state, currency, orderNo, deliveryType, dueFrom, dueTo, by }: Filters,
+  { kind, state, currency, orderNo, deliveryType, dueFrom, dueTo, by, isOldestFirst }: Filters,
 ) => {
+  const order = isOldestFirst ? "asc" : "desc";
   const number = orderNo?.trim().toUpperCase() ?? "";
   const rows = query
     .selectFrom("exchangeOrder as x")
@@ -53,7 +54,7 @@ export const listedExchangesQuery = (
     );
   return by === "delivery"
     ? rows.orderBy("x.deliveryDate").orderBy("x.orderNo")
-    : rows.orderBy("x.placedAt", "desc").orderBy("x.orderNo", "desc");
+    : rows.orderBy("x.placedAt", order).orderBy("x.orderNo", order);
 };
 
 /** Holds the columns with the names of the operators who placed and cancelled an exchange `x`. */
@@ -66,7 +67,7 @@ const listedPage = declarePage(listedExchangesQuery, {
 });
 
 /**
- * Lists a merchant's exchanges, newest first or by delivery day. Without a range of days the list reaches back to the
+ * Lists a merchant's exchanges, newest or oldest first or by delivery day. Without a range of days the list reaches back to the
  * maximum.
  */
 export const listExchangeOrders: ListHandler<typeof exchange.orders> = async (

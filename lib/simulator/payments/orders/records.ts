@@ -21,6 +21,7 @@ type Filters = Pick<
   CallInput<typeof payments.records>,
   "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState" | "batchNo" | "ahead"
 > & {
+  readonly isOldestFirst?: boolean | undefined;
   /** The operator of the payments with an unconfirmed exchange cost to select. */
   readonly dearerOf?: string | null;
 };
@@ -33,13 +34,14 @@ const isScheduled = (eb: RowExpressions<"payment", "p">, ahead: NonNullable<Filt
     ...(ahead === "stalled" ? [eb("p.stalled", "is not", null)] : []),
   ]);
 
-/** Returns the payments `p` of a list, newest first. */
+/** Returns the payments `p` of a list, newest or oldest first. */
 export const listedPaymentsQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead, dearerOf }: Filters,
+  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead, dearerOf, isOldestFirst }: Filters,
 ) => {
+  const order = isOldestFirst ? "asc" : "desc";
   const number = orderNo?.trim().toUpperCase() ?? "";
   return query
     .selectFrom("payment as p")
@@ -75,8 +77,8 @@ export const listedPaymentsQuery = (
             : textContainsCondition(eb.ref("p.orderNo"), number)),
       ]),
     )
-    .orderBy("p.placedAt", "desc")
-    .orderBy("p.orderNo", "desc");
+    .orderBy("p.placedAt", order)
+    .orderBy("p.orderNo", order);
 };
 
 const listedPage = declarePage(listedPaymentsQuery, {
@@ -85,7 +87,7 @@ const listedPage = declarePage(listedPaymentsQuery, {
   select: (listed) => listed.selectAll("p").select(paymentExtraColumns),
 });
 
-/** Lists a merchant's payments, newest first. */
+/** Lists a merchant's payments, newest or oldest first. */
 export const listPaymentRecords: ListHandler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
   { principal, world, now, sql, refuse },

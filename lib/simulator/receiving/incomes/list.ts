@@ -27,7 +27,8 @@ import {
 import { awaiting } from "../associations/sides";
 import { incomeColumns, toListedIncomeView } from "../views";
 
-type Filters = Omit<CallInput<typeof receiving.incomeSums>, "from" | "to">;
+type Input = Omit<CallInput<typeof receiving.incomes>, "currentPage" | "pageSize">;
+type Filters = Omit<Input, "from" | "to">;
 
 type Incomes = RowExpressions<"income", "i">;
 
@@ -78,12 +79,12 @@ function plainAuditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>):
 const isOwingOrders = (eb: Incomes) =>
   eb("i.state", "=", stateLiteral(machine, "credited")).and(isAnyOf(eb.ref("i.quickAudit"), owingAudits));
 
-/** Returns the income records `i` of a merchant's list, newest first. */
+/** Returns the income records `i` of a merchant's list, newest or oldest first. */
 export const incomeListQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, auditStatus, waits, entryType, currency, detailId, remitter, account }: Filters,
+  { state, auditStatus, waits, entryType, currency, detailId, remitter, account, isOldestFirst }: Filters,
 ) =>
   query
     .selectFrom("income as i")
@@ -113,8 +114,8 @@ export const incomeListQuery = (
         entryType && eb("i.quickAudit", entryType === "normal" ? "is" : "is not", null),
       ]),
     )
-    .orderBy("i.arrivedAt", "desc")
-    .orderBy("i.detailId", "desc");
+    .orderBy("i.arrivedAt", isOldestFirst ? "asc" : "desc")
+    .orderBy("i.detailId", isOldestFirst ? "asc" : "desc");
 
 /**
  * Builds the column with the reason why operations rejected the last association of an income record `i`, while its
@@ -140,7 +141,7 @@ const refundedBefore = (eb: Incomes) =>
 
 /** Returns the requested income records, or a refusal with the allowed days. */
 function narrowedBy(
-  { from, to, ...filters }: CallInput<typeof receiving.incomeSums>,
+  { from, to, ...filters }: Input,
   { principal, world, now }: Parameters<ListHandler<typeof receiving.incomeSums>>[1],
 ) {
   const { span, refusal } = listedDateSpan({ from, to }, now, receivingListDaysMax);
@@ -168,7 +169,7 @@ const listedPage = declarePage(incomeListQuery, {
       .select(["f.mode as refundMode", "f.dueAt as refundDueAt"]),
 });
 
-/** Lists a merchant's income records, newest first, each with its remittance's data and its refund in progress. */
+/** Lists a merchant's income records, newest or oldest first, each with its remittance's data and its refund in progress. */
 export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async (
   { currentPage, pageSize, ...input },
   context,

@@ -16,6 +16,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
 import { checkAccess } from "@/lib/gate/may";
 import { DeferredListTotals } from "../../../after-list";
+import { readColumnChoice } from "../../../column-choice";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.orders"))("title") };
@@ -73,6 +74,7 @@ async function pricesOf(
 
 async function List({ query }: { query: Query }) {
   const filters = exchangeOrdersQuery(query);
+  const { isOldestFirst: _, ...summed } = filters;
   const { output, refusal } = await loadForPageOrRefusal(exchange.orders, filters);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: filters.pageSize };
@@ -81,13 +83,14 @@ async function List({ query }: { query: Query }) {
       list={output ?? nothing}
       prices={await pricesOf(output?.rows ?? [])}
       sums={
-        <DeferredListTotals call={orderLists.sums} query={filters}>
+        <DeferredListTotals call={orderLists.sums} query={summed}>
           {(sums) => sums.count > 0 && <ExchangeSums sums={sums} />}
         </DeferredListTotals>
       }
       filters={filters}
       query={query}
       now={await pageWorldNow()}
+      choice={await readColumnChoice("exchange")}
       errorText={
         refusal?.code === "DATE_OUT_OF_RANGE"
           ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })

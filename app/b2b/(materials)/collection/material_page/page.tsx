@@ -16,6 +16,7 @@ import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { materials } from "@/lib/materials/calls/materials";
 import { DeferredListTotals } from "../../../after-list";
+import { readColumnChoice } from "../../../column-choice";
 
 export async function generateMetadata({ searchParams }: PageProps<"/b2b/collection/material_page">) {
   const query = await searchParams;
@@ -50,7 +51,14 @@ async function List({ query }: { query: Query }) {
   ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
-    <MaterialList list={output ?? nothing} query={query} now={now} customs={product} allowedRange={rangeOf(refusal)}>
+    <MaterialList
+      list={output ?? nothing}
+      query={query}
+      now={now}
+      choice={await readColumnChoice("materials")}
+      customs={product}
+      allowedRange={rangeOf(refusal)}
+    >
       <DeferredListTotals call={materials.materialSums} query={input}>
         {({ sums }) => <ApprovedMaterialSums sums={sums} />}
       </DeferredListTotals>

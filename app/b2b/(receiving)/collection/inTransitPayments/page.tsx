@@ -6,6 +6,7 @@ import { loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { readColumnChoice } from "../../../column-choice";
 import { RemittanceView, dateRangeRefusalText } from "../remittance-view";
 
 const { path } = receivingScreens.inTransit;
@@ -40,6 +41,7 @@ export default async function IncomingRemittanceListOrDetailPage({
       list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize, sums: [] }}
       query={query}
       now={await pageWorldNow()}
+      choice={await readColumnChoice("transit")}
       refusalText={await dateRangeRefusalText(refusal)}
     />
   );

@@ -15,6 +15,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { DeferredListTotals } from "../../../after-list";
+import { readColumnChoice } from "../../../column-choice";
 import { RemittanceView, dateRangeRefusalText } from "../remittance-view";
 
 const { path } = receivingScreens.receipts;
@@ -73,6 +74,7 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 
 async function Incomes({ query }: { query: Query }) {
   const input = parseIncomeFilters(query);
+  const { isOldestFirst: _, ...summed } = input;
   const [{ output, refusal }, setting] = await Promise.all([
     loadForPageOrRefusal(receiving.incomes, input),
     loadForPage(associations.autoAssociation, {}),
@@ -83,12 +85,13 @@ async function Incomes({ query }: { query: Query }) {
       query={query}
       input={input}
       now={await pageWorldNow()}
+      choice={await readColumnChoice("incomes")}
       refusalText={await dateRangeRefusalText(refusal)}
     >
       <AreaTranslations of={["receiving"]}>
         <AutoAssociationSetting setting={setting} />
       </AreaTranslations>
-      <DeferredListTotals call={receiving.incomeSums} query={input}>
+      <DeferredListTotals call={receiving.incomeSums} query={summed}>
         {({ sums }) => <IncomeSums sums={sums} />}
       </DeferredListTotals>
     </IncomeList>

@@ -11,6 +11,7 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { overdueAdvance } from "@/lib/settlement/advance-states";
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { advances } from "@/lib/settlement/calls/advances";
+import { readColumnChoice } from "../../../column-choice";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.advances"))("title") };
@@ -40,7 +41,8 @@ async function Statement({ query }: { query: Query }) {
       ? refusals(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   const list = output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize ?? 20 };
-  return <AdvancesPage {...{ quota, list, query, agreement, now, refusalText, overdue, surplus }} />;
+  const choice = await readColumnChoice("advances");
+  return <AdvancesPage {...{ quota, list, query, agreement, now, choice, refusalText, overdue, surplus }} />;
 }
 
 async function OneAdvance({ advanceNo, query }: { advanceNo: string; query: Query }) {

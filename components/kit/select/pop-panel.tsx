@@ -1,0 +1,49 @@
+"use client";
+import { useEffect, useRef, type ReactNode } from "react";
+import { buttonClass } from "../page/button";
+import { joinClassNames } from "../page/classes";
+import styles from "./filters.module.css";
+
+/**
+ * Renders a button with a panel below it, open or not also without scripts; Escape, a press elsewhere or moving the
+ * focus elsewhere closes it. With `atEnd` the panel ends where the button does.
+ */
+export function PopPanel({
+  label,
+  atEnd = false,
+  onOpen,
+  children,
+}: {
+  label: string;
+  atEnd?: boolean;
+  onOpen?: () => void;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeFromOutside = ({ target }: PointerEvent | FocusEvent) => {
+      if (box.current?.open && target instanceof Node && !box.current.contains(target)) box.current.open = false;
+    };
+    document.addEventListener("pointerdown", closeFromOutside);
+    document.addEventListener("focusin", closeFromOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeFromOutside);
+      document.removeEventListener("focusin", closeFromOutside);
+    };
+  }, []);
+  return (
+    <details
+      ref={box}
+      className={joinClassNames(styles.pop, atEnd && styles.atEnd)}
+      onToggle={() => box.current?.open && onOpen?.()}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key !== "Escape" || nativeEvent.isComposing || !box.current?.open) return;
+        box.current.open = false;
+        box.current.querySelector("summary")?.focus();
+      }}
+    >
+      <summary className={buttonClass({})}>{label}</summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { bothLanguages } from "./long";
+import { expect, test } from "./portal-fixtures";
+
+/** The lists of the portal, as the demo merchant sees them. */
+const lists = [
+  "/b2b/account/statement",
+  "/b2b/account/statement?currency=USD",
+  "/b2b/exchange/exchangeOrder",
+  "/b2b/exchange/exchangeOrder?kind=limit",
+  "/b2b/payment_manage/payment_order",
+  "/b2b/payment_manage/payee_account",
+  "/b2b/payment_manage/payee_account?view=partners",
+  "/b2b/payment_manage/poboPayee",
+  "/b2b/payment_manage/batchPaymentList",
+  "/b2b/payment_manage/standing_order",
+  "/b2b/collection/receipts_page",
+  "/b2b/collection/inTransitPayments",
+  "/b2b/collection/payee_account_page",
+  "/b2b/collection/payee_account_page?tab=applications",
+  "/b2b/collection/material_page",
+  "/b2b/collection/material_page?view=batches",
+  "/b2b/settle/settle-order",
+  "/b2b/settle/payee_page",
+  "/b2b/settle/advances",
+  "/b2b/exchange/exchangePayOrder",
+  "/b2b/transfer_manage/transferOrder",
+  "/b2b/setting/operator",
+  "/b2b/setting/audit",
+  "/b2b/developer/keys",
+  "/b2b/developer/calls",
+  "/b2b/developer/reference",
+  "/b2b/customer-service/notice",
+];
+
+/** Those of them that have rows from the beginning. */
+const filled = [
+  "/b2b/account/statement",
+  "/b2b/exchange/exchangeOrder",
+  "/b2b/payment_manage/payment_order",
+  "/b2b/payment_manage/payee_account",
+  "/b2b/collection/receipts_page",
+  "/b2b/developer/reference",
+];
+
+/** The longest texts that a list has to bear: a name without a space, and the largest amount of a payment. */
+const longest = { name: "W".repeat(140), amount: "−9,999,999.99" };
+
+/** Replaces the names and amounts of the open page's lists by the longest. */
+const lengthen = (page: Page) =>
+  page.evaluate(({ name, amount }) => {
+    for (const text of document.querySelectorAll("search + div tbody bdi")) {
+      text.textContent = name;
+      text.setAttribute("title", name);
+    }
+    for (const currency of document.querySelectorAll("search + div tbody td > :is(span, strong) > small:only-child"))
+      if (currency.previousSibling) currency.previousSibling.textContent = `${amount} `;
+  }, longest);
+
+/** Lists what is wrong with the lists of the open page: too wide, a row too high, or a text cut without its title. */
+const faultsOfLists = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    for (const region of document.querySelectorAll("search + div [role=region]:has(> table):not(details *)")) {
+      const over = region.scrollWidth - region.clientWidth;
+      if (over > 0) faults.push(`${region.getAttribute("aria-label")} is ${over} px too wide`);
+      for (const row of region.querySelectorAll("tbody tr")) {
+        const { height } = row.getBoundingClientRect();
+        if (height > 56) faults.push(`a row of ${Math.round(height)} px: ${row.textContent}`);
+      }
+      for (const text of region.querySelectorAll("tbody bdi"))
+        if (text.scrollHeight > text.clientHeight + 2 && !text.getAttribute("title"))
+          faults.push(`cut without a title: ${text.textContent}`);
+      for (const cell of region.querySelectorAll("tbody td"))
+        if (cell.scrollWidth > cell.clientWidth + 1) faults.push(`cut without an ellipsis: ${cell.textContent}`);
+    }
+    return faults;
+  });
+
+for (const language of bothLanguages)
+  test.describe(language, () => {
+    test.use({ language });
+
+    test("no list of the portal is too wide at 1280 or 1440 px, has a row of more than 56 px, or cuts a text without its title", async ({
+      portal,
+    }) => {
+      test.setTimeout(300_000);
+      const faults: string[] = [];
+      for (const path of lists) {
+        await portal.setViewportSize({ width: 1_440, height: 900 });
+        await portal.goto(path);
+        await expect(portal.locator("h1")).toBeVisible();
+        const rows = await portal.locator("search + div tbody tr").count();
+        if (filled.includes(path)) expect(rows, path).toBeGreaterThan(0);
+        for (const look of ["as it is", "at its longest"]) {
+          if (look === "at its longest") await lengthen(portal);
+          for (const width of [1_440, 1_280]) {
+            await portal.setViewportSize({ width, height: 900 });
+            faults.push(...(await faultsOfLists(portal)).map((fault) => `${path}, ${look}, at ${width} px: ${fault}`));
+          }
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test("the statement's first row is in the first 600 px, and the head of a list stays visible below the page's", async ({
+      portal,
+    }) => {
+      await portal.setViewportSize({ width: 1_440, height: 900 });
+      await portal.goto("/b2b/account/statement");
+      const table = portal.locator("search + div table").last();
+      const first = await table.locator("tbody tr").first().boundingBox();
+      expect(first?.y).toBeLessThan(600);
+      await table.locator("tbody tr").last().scrollIntoViewIfNeeded();
+      await expect(table.getByRole("columnheader").first()).toBeInViewport();
+    });
+  });
