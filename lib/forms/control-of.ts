@@ -15,6 +15,22 @@ export function sortFieldsByPagePosition(fields: readonly string[]): string[] {
     .map(({ field }) => field);
 }
 
+/** Matches controls that show an error, and groups with one: a group cannot itself be invalid. */
+const showsError = '[aria-invalid="true"], fieldset[aria-describedby*="-error"]';
+
+/**
+ * Returns true when a control shows its error and lies within the window. A control that takes no place, such as a
+ * hidden input, is out of sight.
+ */
+export function isErrorInSight(control: HTMLElement | undefined): boolean {
+  if (!control) return false;
+  const group = control.closest("fieldset");
+  const visiblePart = control instanceof HTMLInputElement && control.type === "radio" && group ? group : control;
+  const hasError = visiblePart.matches(showsError) || visiblePart.querySelector(showsError) !== null;
+  const { top, bottom, height } = visiblePart.getBoundingClientRect();
+  return hasError && height > 0 && top >= 0 && bottom <= window.innerHeight;
+}
+
 /** Focuses a field: its control, or the first one of its group. */
 export function focusField(field: string): void {
   const control = findFormControl(field);

@@ -117,7 +117,7 @@ test("a quote runs out in a ring; then nothing was debited, and one press locks 
   ]).toEqual([true, true]);
   openView.unmount();
   await showing(now);
-  expect(screen.getByRole("status").textContent).toBe("We debited nothing. Lock again for the current rate.");
+  expect(screen.getByRole("status").textContent).toBe("Nothing was debited. Lock again for the current rate.");
   expect(screen.queryByRole("button", { name: "Sell" })).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Lock rate again" })));
   expect(again).toHaveBeenCalledOnce();

@@ -54,6 +54,61 @@ test("the first error of a form gets the focus, and each line leads to its field
   expect(document.activeElement?.id).toBe("email");
 });
 
+/** Lays the page out: each control by its id at a distance from the top of the window. */
+function layOut(tops: Readonly<Record<string, number>>) {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const top = tops[this.id] ?? 0;
+    return new DOMRect(0, top, 200, 40);
+  });
+}
+const twoFaults = (
+  <Form
+    onSubmit={() => undefined}
+    problems={{
+      title: "2 things to mend",
+      list: [
+        { field: "email", text: "Email: enter an address" },
+        { field: "city", text: "City: enter a city" },
+      ],
+    }}
+  >
+    <TextField id="email" label="Email" error="Enter an address" />
+    <TextField id="city" label="City" error="Enter a city" />
+  </Form>
+);
+
+test("an error that is visible at its field is not listed again, only announced, and its field gets the focus", () => {
+  layOut({ email: 100, city: 200 });
+  render(twoFaults);
+  expect(screen.queryByText("2 things to mend")).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toBe("Email: enter an address City: enter a city");
+  expect(document.activeElement?.id).toBe("email");
+});
+
+test("an error out of sight is listed with its field, and the list gets the focus", () => {
+  layOut({ email: 100, city: window.innerHeight + 10 });
+  render(twoFaults);
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["City: enter a city"]);
+  expect(document.activeElement).toBe(screen.getByRole("alert"));
+});
+
+test("an error of the whole form is always listed", () => {
+  layOut({ email: 100 });
+  render(
+    <Form
+      onSubmit={() => undefined}
+      problems={{
+        title: "Not sent",
+        list: [{ text: "No connection" }, { field: "email", text: "Email: enter an address" }],
+      }}
+    >
+      <TextField id="email" label="Email" error="Enter an address" />
+    </Form>,
+  );
+  expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(["No connection"]);
+});
+
 test("a toast stays 3.5 s, longer while the pointer rests on it, and the same text appears once", () => {
   vi.useFakeTimers();
   render(<Toasts />);

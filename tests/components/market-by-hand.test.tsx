@@ -54,7 +54,7 @@ test("manual books have no movement, shock or replay of rates, and a hint to fee
   const { rerender } = render(await page(true, false));
   expect(heads()).toEqual(expect.arrayContaining([setRate.title, halt.title]));
   for (const title of [path.title, shock.title, replay.title]) expect(heads()).not.toContain(title);
-  expect(document.body.textContent).toContain(board.noTickByHand);
+  expect(document.body.textContent).toContain("POST /api/ops/worlds/default/market/feed");
   rerender(await page(true, true));
   expect(screen.queryByRole("columnheader", { name: board.path })).toBeNull();
 });

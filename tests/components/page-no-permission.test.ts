@@ -47,3 +47,9 @@ test("where a permission is missing, the main operator can grant it", async () =
   const url = new URL(accessRefusalRedirect("AUTHORIZATION_FAILED", "portal", "/b2b/account"), "http://portal");
   expect(await messageAt(url)).toContain("Ask your main operator.");
 });
+
+test("exchange before verification explains what verification takes, and what is open meanwhile", async () => {
+  const text = await pageText("b2b/exception/403", { why: "realName" }, clerk);
+  expect(text).toContain("How it works");
+  expect(text).toContain("Until then you can receive funds");
+});

@@ -82,7 +82,8 @@ test("the last step names payer, payee, purpose, references, arrival and a name 
   for (const text of ["Trade in goods", "INV 1", "A-77", "Acme Inc · 000123456789", "Citibank · CITIUS33"])
     expect(view.getByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(view.getByLabelText("Payment password"));
-  expect(await view.findByText("2026-03-20")).toBeTruthy();
+  expect(await view.findByText("Mar 20, 2026")).toBeTruthy();
+  expect(view.container.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   expect(await view.findByText(/not in this name|does not belong to this name|doesn’t match/i)).toBeTruthy();
 });
 
@@ -141,8 +142,42 @@ test("a completed payment displays its payee, its amount, its expected arrival, 
   expect(view.getByText("Acme Inc · DE89 3704 0044 0532 0130 00")).toBeTruthy();
   for (const amount of ["1,000.00", "15.00", "1,015.00"]) expect(view.container.textContent).toContain(amount);
   expect(view.getByText("PY2603181000010001")).toBeTruthy();
-  expect(await view.findByText("2026-03-20")).toBeTruthy();
+  expect(await view.findByText("Mar 20, 2026")).toBeTruthy();
+  expect(view.container.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   expect(view.getByText("Cancel by").nextElementSibling?.textContent).toContain("10:05");
   expect(view.getByRole("timer").textContent).toMatch(/^(5:00|4:\d\d)$/);
   expect(view.getByRole("button", { name: /cancel/i })).toBeTruthy();
+});
+
+test.for([
+  [{}, "Payment submitted", "We’ll send 1,000.00 USD to Acme Inc. 1,015.00 USD is reserved until then."],
+  [{ payOn: "2026-03-20" }, "Scheduled for Mar 20, 2026", "We’ll send 1,000.00 USD to Acme Inc that morning."],
+  [{ reviewState: "waiting" }, "Submitted for approval", "We’ve notified the approvers."],
+  [{ state: "canceled" }, "Payment canceled", "1,000.00 USD to Acme Inc won’t be sent."],
+] as const)("the result %o is headed by what happened", async ([change, heading, lead]) => {
+  type DonePayment = Parameters<typeof PaymentConfirmation>[0]["payment"];
+  const payment = {
+    orderNo: "PY2603181000010001",
+    state: "pending",
+    payeeName: "Acme Inc",
+    payeeAccount: "DE89370400440532013000",
+    poboName: null,
+    amount: money("USD", 100_000n),
+    fee: money("USD", 1_500n),
+    exchangeFee: money("USD", 0n),
+    debit: money("USD", 101_500n),
+    rate: null,
+    isIndicative: false,
+    reviewState: null,
+    payOn: null,
+    placedAt: now,
+    dispatchAt: addMilliseconds(now, 5 * minuteMs),
+    ...change,
+  } as unknown as DonePayment; // named cast: what the page reads of a payment
+  const view = render(
+    await wrapPart(<PaymentConfirmation payment={payment} onCancelled={() => {}} onAnother={() => {}} />),
+  );
+  expect(view.getByRole("heading", { level: 1 }).textContent).toBe(heading);
+  expect(view.container.textContent).toContain(lead);
+  expect(view.getByRole("button", { name: "Pay again" })).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SinglePaymentForm } from "@/components/payments/pay/pay-form";
+import { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
+import { wireReplyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
 
@@ -72,10 +74,32 @@ afterEach(() => {
 
 const total = /1,014\.00.EUR/;
 
+test("the result takes the place of the page's head and of the form", async () => {
+  const made = wireReplyOf(payments.pay, 0);
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const result = url.endsWith(payments.pay.path) ? made : url.includes("calPaymentFee") ? cost : null;
+    return Response.json({ code: "0", message: "", result });
+  });
+  const form = (
+    <SinglePaymentForm facts={{ ...facts, first: { ...facts.first, purpose: "goods" } }} intro={<h1>Head</h1>} />
+  );
+  const view = render(await inPortal(form, { now }));
+  const summary = view.getByRole("region", { name: "Cost breakdown" });
+  await vi.waitFor(() => expect(summary.textContent).toMatch(total), { timeout: 5_000 });
+  expect(view.getByRole("heading", { level: 1 }).textContent).toBe("Head");
+  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(view.getByRole("button", { name: /^Pay / }));
+  await view.findByRole("button", { name: "Pay again" });
+  expect(view.queryByText("Head")).toBeNull();
+  expect(view.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+});
+
 /** The form, once the cost has come. */
 async function pricedForm(first: Partial<Facts["first"]> = {}) {
   const formFacts = { ...facts, first: { ...facts.first, ...first } };
-  const view = render(await inPortal(<SinglePaymentForm facts={formFacts} />, { now }));
+  const view = render(await inPortal(<SinglePaymentForm facts={formFacts} intro={null} />, { now }));
   const summary = view.getByRole("region", { name: "Cost breakdown" });
   await vi.waitFor(() => expect(summary.textContent).toMatch(total), { timeout: 5_000 });
   return { view, summary };
@@ -154,7 +178,7 @@ test("an invalid amount has the same text beside its field and above the form", 
 test("the server's error of an amount during typing is displayed at the amount, and not beside the form too", async () => {
   const refusal = { code: "BELOW_MINI_LIMIT", message: "At least 10.00 EUR.", result: null };
   vi.stubGlobal("fetch", async () => Response.json(refusal));
-  const view = render(await inPortal(<SinglePaymentForm facts={facts} />, { now }));
+  const view = render(await inPortal(<SinglePaymentForm facts={facts} intro={null} />, { now }));
   const amount = view.getByLabelText(/^Amount/);
   await vi.waitFor(() => expect(fieldDescription(amount)).toContain(refusal.message), { timeout: 5_000 });
   expect(amount.getAttribute("aria-invalid")).toBe("true");

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VerificationTypeForm } from "@/components/verification/form/verification-form";
 import { requestDraftSave } from "@/lib/forms/draft";
 import { beijingInstant } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
+import { verificationTypes } from "@/lib/verification/kinds";
 import { blankEntry, blankPerson, entryWithValueAtPath } from "@/lib/verification/write";
 import { hengda } from "../fixtures/hengda";
 import { inPortal } from "./in-portal";
@@ -72,6 +73,13 @@ const draftOf = (entry: VerificationEntry, version: number) => ({
   savedAt: now.toISOString(),
   expiresAt: beijingInstant("2026-04-03").toISOString(),
   daysLeft: 16,
+});
+
+test.for(verificationTypes)("no step of a blank form of %s is marked complete", async (kind) => {
+  await form(blankEntry(kind));
+  const steps = within(screen.getByRole("navigation", { name: "Steps" })).getAllByRole("button");
+  expect(steps.length).toBeGreaterThan(1);
+  expect(steps.filter((step) => step.textContent?.includes("Done"))).toEqual([]);
 });
 
 test("a step is left only once it is right, and has its errors in place; another may be opened at any time", async () => {

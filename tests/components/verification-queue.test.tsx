@@ -122,7 +122,8 @@ test("a person who cannot confirm a decision sees the reason, and may withdraw i
       of={caseOf({ state: "prepared", prepared: preparedDecision, hindrance: "alone", events: ["reopen"] })}
     />,
   );
-  expect(screen.getByText(/Yours is the only operations account/)).toBeTruthy();
+  expect(screen.getByText(/You are the only operator/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Add an operator" }).getAttribute("href")).toBe("/ops/accounts");
   expect(screen.getByText("anna prepared: approve")).toBeTruthy();
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take back"]);
 });
@@ -211,7 +212,15 @@ test("the queue has each application's wait and notes, and its own figures", () 
   const figures = { waiting: 1, late: 1, medianHours: 14.5, decided: 8, passed: 6 };
   const page = { total: 2, currentPage: 1, pageSize: 20 };
   renderPart(
-    <VerificationQueuePage world="demo" query={{}} now={now} isReviewed list={{ ...page, rows }} figures={figures} />,
+    <VerificationQueuePage
+      world="demo"
+      query={{}}
+      now={now}
+      isReviewed
+      isTestWorld
+      list={{ ...page, rows }}
+      figures={figures}
+    />,
   );
   expect(screen.getByText("3 days 3 hours")).toBeTruthy();
   expect(screen.getByText("overdue · 1 open hit · 2 differences · prepared by anna")).toBeTruthy();
@@ -221,4 +230,31 @@ test("the queue has each application's wait and notes, and its own figures", () 
   const entry = { entryId: id, kind: "country", text: "KP", note: "", addedBy: "anna", madeAt: at } as const;
   renderPart(<ScreeningListPage world="demo" query={{}} now={now} list={{ ...page, rows: [entry] }} />);
   expect(screen.getByText("KP North Korea")).toBeTruthy();
+});
+
+test("an empty desk offers sample applications in a test world alone", async () => {
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requests.push(url);
+    return Response.json({ code: "SUCCESS", message: "", result: { made: 3 } });
+  });
+  const figures = { waiting: 0, late: 0, medianHours: null, decided: 0, passed: 0 };
+  const page = { currentPage: 1, pageSize: 20, total: 0, rows: [] };
+  const desk = (isTestWorld: boolean) => (
+    <VerificationQueuePage
+      world="demo"
+      query={{}}
+      now={at}
+      isReviewed
+      isTestWorld={isTestWorld}
+      list={page}
+      figures={figures}
+    />
+  );
+  renderPart(desk(false));
+  expect(screen.queryByRole("button", { name: "Create sample applications" })).toBeNull();
+  cleanup();
+  renderPart(desk(true));
+  fireEvent.click(screen.getByRole("button", { name: "Create sample applications" }));
+  await waitFor(() => expect(requests).toEqual(["/api/ops/worlds/demo/sample-verifications"]));
 });

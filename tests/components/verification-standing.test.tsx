@@ -52,8 +52,9 @@ const standingOf = (
 });
 const hrefOf = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
 
+const merchant = { userName: "Acme Trading", userNo: "100001" };
 const information = async (standing: VerificationStanding, mayManage = true) =>
-  render(await inPortal(<VerificationInformation {...{ standing, mayManage, now }} />, { now }));
+  render(await inPortal(<VerificationInformation {...{ standing, merchant, mayManage, now }} />, { now }));
 
 const findings = [
   { path: "brNo", reason: "Not the number on the certificate" },
@@ -188,4 +189,11 @@ test("the absence of a quarter's holder is displayed, with the controller of the
     expect(screen.getByText(text)).toBeTruthy();
   const files = screen.getAllByRole("link", { name: /png$/ });
   expect(files.map((file) => file.textContent)).toEqual(["1.png", "2.png", "3.png"]);
+});
+
+test("a company verified without an application sees what is known of it, and where to have it changed", async () => {
+  await information(standingOf(null, { realNameState: 2, firstVerify: 2 }));
+  expect(screen.getByText("Verified")).toBeTruthy();
+  expect(screen.getByText("Acme Trading")).toBeTruthy();
+  expect(hrefOf("Open merchant information")).toBe("/b2b/setting/userInfo");
 });

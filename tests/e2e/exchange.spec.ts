@@ -55,7 +55,7 @@ test("a quote that expires during its confirmation debits nothing; locked anew, 
   await password.fill(payPassword);
   await pass(30);
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(portal.getByText("We debited nothing.", { exact: false })).toBeVisible();
+  await expect(portal.getByText("Nothing was debited.", { exact: false })).toBeVisible();
   await portal.getByRole("button", { name: "Lock rate again" }).click();
   await use.click();
   await expect(password).toHaveValue(payPassword);

@@ -39,7 +39,7 @@ test("a payment shows only the actions that its state allows", async ({ ops, wor
   for (const row of await paidRows.all()) await expect(row.getByRole("button")).toHaveText(["Return"]);
   const moving = rows.filter({ hasText: "Processing" }).first();
   await expect(moving.getByRole("button", { name: "Complete" })).toBeVisible();
-  await expect(moving.getByRole("button", { name: "Fail" })).toBeVisible();
+  await expect(moving.getByRole("button", { name: "Mark as failed" })).toBeVisible();
   await expect(moving.getByRole("button", { name: "Send to bank" })).toHaveCount(0);
 });
 

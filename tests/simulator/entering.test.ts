@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
@@ -47,6 +47,13 @@ test("half a session lasts ten minutes and no longer", async ({ world }) => {
   expect(await heldBy(world, token, "halfway")).toBeNull();
 });
 
+test("where codes reach real people the second step names no world to read them in", async ({ world }) => {
+  const { guest } = await halfway(world, (await person(world)).loginNo);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("DATABASE_KIND", "server");
+  expect(await world.call(entering.secondStep, {}, guest)).not.toHaveProperty("world");
+});
+
 test("a code to the person's own address opens the session under a new id; the device is known from then on, and a mail reports it", async ({
   world,
 }) => {
@@ -61,6 +68,7 @@ test("a code to the person's own address opens the session under a new id; the d
       { authWay: "phone", sendNo: expect.stringContaining("****") },
       { authWay: "email", sendNo: expect.stringMatching(/^\S\*\*\*\S?@/) },
     ],
+    world: world.name,
   });
   const at = {
     token: half,
@@ -145,6 +153,7 @@ describe("the second step", () => {
     expect(await world.call(entering.secondStep, {}, guest)).toEqual({
       reason: "secondStep",
       ways: [{ authWay: "app", sendNo: "" }],
+      world: world.name,
     });
     await expect(
       world.call(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token }),

@@ -30,6 +30,17 @@ const disable = (world: TestWorld, { name }: OpsPrincipal, by: OpsPrincipal, rea
   world.call(opsAccountCalls.disableOpsAccount, { name, reason }, by);
 const enable = (world: TestWorld, { name }: OpsPrincipal, by: OpsPrincipal) =>
   world.call(opsAccountCalls.enableOpsAccount, { name, reason: "Back from leave" }, by);
+const create = (
+  world: TestWorld,
+  name: string,
+  by: OpsPrincipal,
+  entries: { readonly password?: string; readonly ownPassword?: string } = {},
+) =>
+  world.call(
+    opsAccountCalls.createOpsAccount,
+    { name, password: "Windy-Harbour-78", ownPassword: password, ...entries },
+    by,
+  );
 async function listAccount(world: TestWorld, by: OpsPrincipal, { name }: OpsPrincipal) {
   const { mayManage, rows } = await world.call(opsAccountCalls.opsAccounts, {}, by);
   return { mayManage, row: rows.find((row) => row.name === name) };
@@ -76,6 +87,51 @@ test("the audit log has each disabling of an account with both people and the re
     ["operations.disableOpsAccount", `${boris.name}: Laptop lost`, "ok"],
     ["operations.enableOpsAccount", `${boris.name}: Back from leave`, "ok"],
   ]);
+});
+
+test("an administrator creates an operator, who signs in with the first password and administers nothing", async ({
+  world,
+  db,
+}) => {
+  const anna = await person(world, true);
+  const boris = { realm: "operations", name: `${anna.name}-boris` } as const;
+  expect(await create(world, boris.name, anna)).toEqual({});
+  const signedIn = await world.call(operations.signIn, { name: boris.name, password: "Windy-Harbour-78" }, null);
+  expect(signedIn.name).toBe(boris.name);
+  expect(await listAccount(world, boris, boris)).toMatchObject({
+    mayManage: false,
+    row: { isAdministrator: false, madeAt: world.real, disabledAt: null },
+  });
+  const rows = await db.prisma.audit.findMany({ where: { who: `ops:${anna.name}` } });
+  expect(rows.map(({ what, subject, outcome }) => [what, subject, outcome])).toEqual([
+    ["operations.createOpsAccount", boris.name, "ok"],
+  ]);
+});
+
+test("no operator is created without the administrator's own password, by another person, or over an existing account", async ({
+  world,
+}) => {
+  const [anna, boris] = [await person(world, true), await person(world)];
+  const name = `${anna.name}-carla`;
+  expect(await refusedWith(create(world, name, anna, { ownPassword: "Windy-Harbour-78" }))).toBe("PASSWORD_WRONG");
+  expect(await refusedWith(create(world, name, boris))).toBe("ADMINISTRATOR_NEEDED");
+  expect((await listAccount(world, anna, { realm: "operations", name })).row).toBeUndefined();
+  expect(await refusedWith(create(world, boris.name, anna))).toBe("OPS_ACCOUNT_EXISTS");
+  // the existing account keeps its password
+  expect((await signIn(world, boris)).name).toBe(boris.name);
+});
+
+test.for([
+  ["Short-1", "opsPassword.length"],
+  ["onlysmallletters", "opsPassword.kinds"],
+  ["Welcome-Harbour-7", "opsPassword.easy"],
+] as const)("the first password %s is refused as %s", ([firstPassword, issue]) => {
+  const { error } = opsAccountCalls.createOpsAccount.input.safeParse({
+    name: "carla",
+    password: firstPassword,
+    ownPassword: password,
+  });
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[["password"], issue]]);
 });
 
 test("a person other than an administrator sees the accounts and changes none", async ({ world }) => {

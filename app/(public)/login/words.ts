@@ -1,7 +1,9 @@
 import "server-only";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { EntranceLabels } from "@/components/access/sign-in/entrance";
 import type { SignInBy, SignInLabels } from "@/components/access/sign-in/sign-in-form";
+import { isOpsHost } from "@/lib/session/request";
 import { isProduction } from "@/lib/session/settings";
 
 /** Returns the texts that all sign-in forms share: they come from the server, so that the pages ship only their own. */
@@ -33,6 +35,7 @@ export async function sharedSignInLabels(): Promise<EntranceLabels> {
       cancelledText: t("cancelled"),
       // in a simulation, users who try the product need to know where its codes go
       hint: isProduction() ? "" : t("hint"),
+      toOutbox: isOpsHost(await headers()) ? t("toOutbox") : "",
       missing: (await getTranslations("validation"))("text.missing"),
       send: code("send"),
       again: code("again", { seconds: "{seconds}" }),

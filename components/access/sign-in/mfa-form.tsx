@@ -5,6 +5,7 @@ import { OneTimeCodeInput } from "@/components/kit/fields/code-input";
 import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
+import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import {
@@ -34,6 +35,8 @@ export interface MfaLabels {
   back: string;
   over: string;
   hint: string;
+  /** Labels the link to the outbox; empty where the console does not answer on this host. */
+  toOutbox: string;
   missing: string;
   cancelledText: string;
   send: string;
@@ -58,7 +61,7 @@ const labelOf = (labels: MfaLabels, { authWay, sendNo }: Way): string =>
   authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);
 
 /** Runs MFA at sign-in: a code that is sent, an app's digits, or a passkey. */
-export function SignInMfaForm({ step: { reason, ways }, problemsTitle, onDone, ...context }: MfaFormProps) {
+export function SignInMfaForm({ step: { reason, ways, world }, problemsTitle, onDone, ...context }: MfaFormProps) {
   const { labels, onBack } = context;
   const [way, setWay] = useState(ways[0]);
   const { problems, setProblems, tried } = useTried(context);
@@ -86,7 +89,7 @@ export function SignInMfaForm({ step: { reason, ways }, problemsTitle, onDone, .
         {labels.title}
       </h2>
       <p>{labels[reason]}</p>
-      {labels.hint && <Notice tone="quiet">{labels.hint}</Notice>}
+      <SimulationHint {...{ labels, world, way }} />
       {ways.length > 1 && (
         <RadioGroup
           name="way"
@@ -121,6 +124,32 @@ export function SignInMfaForm({ step: { reason, ways }, problemsTitle, onDone, .
         </Button>
       </div>
     </div>
+  );
+}
+
+/**
+ * Says where a simulation's codes go, with a link to the outbox's messages of the way's kind, in a new tab: the form
+ * stays.
+ */
+function SimulationHint({
+  labels,
+  world,
+  way: { authWay },
+}: Pick<MfaFormProps, "labels"> & Pick<PendingMfa, "world"> & { way: Way }) {
+  if (!labels.hint) return null;
+  const link = labels.toOutbox && world && (
+    <HoverPrefetchLink
+      href={{ pathname: `/ops/worlds/${world}/outbox`, query: { kind: authWay === "email" ? "mail" : "sms" } }}
+      prefetch={false}
+      target="_blank"
+    >
+      {labels.toOutbox}
+    </HoverPrefetchLink>
+  );
+  return (
+    <Notice tone="quiet" action={link || undefined}>
+      {labels.hint}
+    </Notice>
   );
 }
 

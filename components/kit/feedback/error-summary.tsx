@@ -1,6 +1,8 @@
-import type { Ref } from "react";
-import { focusField } from "@/lib/forms/control-of";
+"use client";
+import { useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from "react";
+import { findFormControl, focusField, isErrorInSight } from "@/lib/forms/control-of";
 import { WarningIcon } from "../page/icons";
+import { ScreenReaderText } from "../text/hidden-text";
 import styles from "./error-summary.module.css";
 
 export interface FormProblem {
@@ -9,7 +11,11 @@ export interface FormProblem {
   text: string;
 }
 
-/** Lists the errors of a form, each line with a link to its field. The form focuses the list when it appears. */
+/**
+ * Lists the errors of a form that are out of sight or concern the whole form, each line with a link to its field; an
+ * error that is visible at its field is not repeated, only announced. The form focuses the list when it appears, which
+ * passes the focus on to the first field where nothing is listed.
+ */
 export function ErrorSummary({
   title,
   list,
@@ -19,14 +25,26 @@ export function ErrorSummary({
   list: readonly FormProblem[];
   ref?: Ref<HTMLDivElement>;
 }) {
+  const { listed, lookAgain } = useListedProblems(list);
+  const passFocusOn = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const first = lookAgain().length === 0 ? list[0]?.field : undefined;
+    if (first !== undefined) focusField(first);
+  };
+  if (listed.length === 0)
+    return (
+      <div ref={ref} role="alert" tabIndex={-1} className={styles.announced} onFocus={passFocusOn}>
+        <ScreenReaderText>{list.map(({ text }) => text).join(" ")}</ScreenReaderText>
+      </div>
+    );
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
+    <div ref={ref} role="alert" tabIndex={-1} className={styles.summary} onFocus={passFocusOn}>
       <p className={styles.title}>
         <WarningIcon />
         {title}
       </p>
       <ul className={styles.list}>
-        {list.map(({ field, text }) => (
+        {listed.map(({ field, text }) => (
           <li key={`${field}-${text}`}>
             {field ? (
               <a href={`#${field}`} onClick={(event) => leadTo(event, field)}>
@@ -40,6 +58,35 @@ export function ErrorSummary({
       </ul>
     </div>
   );
+}
+
+/**
+ * Returns the problems to list. Whether one is out of sight is decided when it appears and when the form is sent again,
+ * not while the page scrolls: nothing moves under the reader.
+ */
+function useListedProblems(list: readonly FormProblem[]) {
+  const inSight = useRef(new Map<string, boolean>());
+  const [, setDecided] = useState(0);
+  const isListed = ({ field }: FormProblem) => field === undefined || !inSight.current.get(field);
+  const look = (problems: readonly FormProblem[]) => {
+    for (const { field } of problems)
+      if (field !== undefined) inSight.current.set(field, isErrorInSight(findFormControl(field)));
+    setDecided((count) => count + 1);
+  };
+  const fields = list.map(({ field }) => field).join("\n");
+  useLayoutEffect(() => {
+    const newProblems = list.filter(({ field }) => field !== undefined && !inSight.current.has(field));
+    if (newProblems.length > 0) look(newProblems);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the fields alone decide
+  }, [fields]);
+  return {
+    listed: list.filter(isListed),
+    /** Decides anew for all, after another submit. Returns the problems that are listed now. */
+    lookAgain: (): readonly FormProblem[] => {
+      look(list);
+      return list.filter(isListed);
+    },
+  };
 }
 
 /** Focuses the field itself: a plain fragment would only scroll to it and stay in the history. */

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Column } from "@/components/kit/table/columns";
@@ -7,10 +8,11 @@ import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { DisableConsoleAccountButton, EnableConsoleAccountButton } from "./account-actions";
+import { CreateConsoleAccountForm } from "./create-account-form";
 
 type Accounts = ClientOutput<typeof opsAccountCalls.opsAccounts>;
 
-/** Lists the console's accounts; an administrator disables and enables those of others. */
+/** Lists the console's accounts; an administrator creates accounts, and disables and enables those of others. */
 export function ConsoleAccountsPage({ rows, now, mayManage }: Accounts) {
   const t = useTranslations("operations.accounts");
   const columns: Column<Accounts["rows"][number]>[] = [
@@ -55,6 +57,11 @@ export function ConsoleAccountsPage({ rows, now, mayManage }: Accounts) {
         rowKey={({ name }) => name}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
+      {mayManage && (
+        <Card title={t("create")}>
+          <CreateConsoleAccountForm />
+        </Card>
+      )}
     </div>
   );
 }

@@ -22,6 +22,7 @@ export type Market = ClientOutput<typeof operations.market>;
 export const nonDollarCurrency = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
 
 interface MarketBoardProps {
+  world: string;
   market: Market;
   terms: readonly CurrencyTermsView[];
   path: Route;
@@ -34,7 +35,7 @@ interface MarketBoardProps {
  * Displays the current mid rates against the US dollar, their sources, and whether the market is open; each currency
  * links to its chart.
  */
-export function MidRateBoard({ market, terms: termsRows, path, now, isByHand }: MarketBoardProps) {
+export function MidRateBoard({ world, market, terms: termsRows, path, now, isByHand }: MarketBoardProps) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useTickSourceLabel();
@@ -86,7 +87,7 @@ export function MidRateBoard({ market, terms: termsRows, path, now, isByHand }: 
         caption={t("caption")}
         columns={columns}
         rows={market.mids}
-        empty={<EmptyState>{t(isByHand ? "noTickByHand" : "noTick")}</EmptyState>}
+        empty={<EmptyState>{isByHand ? t("noTickByHand", { world }) : t("noTick")}</EmptyState>}
       />
     </Card>
   );

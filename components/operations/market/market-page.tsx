@@ -116,7 +116,7 @@ function Rates({
       <div className={styles.columns}>
         <div className={styles.column}>
           <MidRateChart {...{ path, query, currency, days }} points={chart} />
-          <MidRateBoard {...{ market, terms, path, isByHand }} now={clock.now} />
+          <MidRateBoard {...{ world, market, terms, path, isByHand }} now={clock.now} />
         </div>
         <div className={styles.column}>
           <Card title={t("setRate.title")}>

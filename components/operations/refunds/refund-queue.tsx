@@ -11,6 +11,7 @@ import { menuPrefix } from "@/lib/call/path";
 import type { ClientOutput } from "@/lib/call/call";
 import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
+import { OperatorsLink } from "../console/operators-link";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { consoleWorldRoute } from "../worlds/world-route";
 import { BankRefundActions } from "./refund-decisions";
@@ -89,7 +90,9 @@ export function IncomeRefundQueue({ world, list, query, now }: WorldListProps<Re
     <>
       <PageHeader title={t("title")} />
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
-      {list.isAlone && list.rows.some(isReviewed) && <Notice tone="bad" title={t("alone")} />}
+      {list.isAlone && list.rows.some(isReviewed) && (
+        <Notice tone="bad" title={t("alone")} action={<OperatorsLink />} />
+      )}
       <FilteredTable
         list={list}
         path={consoleWorldRoute(world, "refunds")}

@@ -5,6 +5,7 @@ import { FactList } from "@/components/kit/table/facts";
 import { useVerificationFieldLabel } from "@/components/shell/actions/path-label";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { VerificationDecisionActions } from "./decision-actions";
+import { OperatorsLink } from "../console/operators-link";
 import { PrepareVerificationDecisionForm } from "./prepare-form";
 import type { VerificationCase } from "./verification-view";
 
@@ -19,7 +20,13 @@ export function VerificationDecisionPanel({ world, of }: { world: string; of: Ve
   const isPrepared = state === "prepared" && prepared !== null;
   return (
     <div className={layout.stack}>
-      {hindrance && <Notice tone="waiting" title={t(`hindrances.${hindrance}`)} />}
+      {hindrance && (
+        <Notice
+          tone="waiting"
+          title={t(`hindrances.${hindrance}`)}
+          {...(hindrance === "alone" && { action: <OperatorsLink /> })}
+        />
+      )}
       {isPrepared && <p>{t(prepared.isPassed ? "preparedPass" : "preparedFail", { by: prepared.by })}</p>}
       <Reasons of={of} />
       <VerificationDecisionActions {...{ world, applicationId, company, changes, events }} />

@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { FactList } from "@/components/kit/table/facts";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
@@ -16,6 +16,7 @@ import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
+import { MakeSamplesButton } from "./make-samples";
 import { VerificationReviewSwitch } from "./verification-terms";
 import { consoleVerificationRoute } from "./verification-view";
 
@@ -25,10 +26,20 @@ type QueueRow = Queue["rows"][number];
 interface VerificationsPageProps extends WorldListProps<Queue> {
   figures: ClientOutput<typeof verificationReviews.verificationFigures>;
   isReviewed: boolean;
+  /** True in a world for tests: a desk without an application offers samples there. */
+  isTestWorld: boolean;
 }
 
 /** Lists applications for verification, the earliest deadline first, with the metrics of the queue. */
-export function VerificationQueuePage({ world, list, query, now, figures, isReviewed }: VerificationsPageProps) {
+export function VerificationQueuePage({
+  world,
+  list,
+  query,
+  now,
+  figures,
+  isReviewed,
+  isTestWorld,
+}: VerificationsPageProps) {
   const t = useTranslations("operations.verifications");
   return (
     <div className={layout.page}>
@@ -44,12 +55,18 @@ export function VerificationQueuePage({ world, list, query, now, figures, isRevi
         title={t(isReviewed ? "reviewed" : "unreviewed")}
         action={<VerificationReviewSwitch world={world} isReviewed={isReviewed} />}
       />
-      <QueueTable {...{ world, list, query, now }} />
+      <QueueTable {...{ world, list, query, now, isTestWorld }} />
     </div>
   );
 }
 
-function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
+function QueueTable({
+  world,
+  list,
+  query,
+  now,
+  isTestWorld,
+}: WorldListProps<Queue> & Pick<VerificationsPageProps, "isTestWorld">) {
   const t = useTranslations("operations.verifications");
   const types = useTranslations("verification.type");
   const states = useTranslations("operations.verifications.states");
@@ -95,7 +112,14 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
       caption={t("caption")}
       columns={columns}
       rowKey={({ applicationId }) => applicationId}
-      empty={(isFiltered) => <EmptyState>{t(isFiltered ? "none" : "empty")}</EmptyState>}
+      empty={(isFiltered) => (
+        <EmptyList
+          isFiltered={isFiltered}
+          filteredText={t("none")}
+          none={t(isTestWorld ? "emptyInTest" : "empty")}
+          action={isTestWorld && <MakeSamplesButton world={world} />}
+        />
+      )}
     />
   );
 }

@@ -16,6 +16,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import type { NoExchange } from "@/lib/payments/rules";
 import { documentsMax } from "@/lib/payments/terms";
 import type { Batch } from "./batch-totals";
+import { usePayerName } from "../pay/payer-name";
 
 /** Describes the accounts a company may pay a batch from, and the payers it may pay for. */
 export interface BatchChoices {
@@ -35,6 +36,7 @@ interface BatchTermsProps {
 export function BatchPaymentSettings({ batch, choices, onArranged }: BatchTermsProps) {
   const t = useTranslations("payments.batch.terms");
   const { batchNo, payCurrency, payer, documents } = batch;
+  const nameOf = usePayerName();
   const { run, isBusy } = useAction(batchCalls.arrangeBatch);
   const arrange = async (change: Partial<Sends<typeof batchCalls.arrangeBatch>>) => {
     const now = {
@@ -55,9 +57,9 @@ export function BatchPaymentSettings({ batch, choices, onArranged }: BatchTermsP
             label={t("payer")}
             disabled={isBusy}
             value={payer?.poboRecordId ?? ""}
-            options={choices.payers.map(({ poboRecordId, name, enName }) => ({
+            options={choices.payers.map(({ poboRecordId, ...payer }) => ({
               value: poboRecordId ?? "",
-              label: poboRecordId === null ? t("self", { name }) : enName || name,
+              label: poboRecordId === null ? t("self", { name: nameOf(payer) }) : payer.enName || payer.name,
             }))}
             onChange={({ target }) => void arrange({ poboRecordId: target.value || null })}
           />

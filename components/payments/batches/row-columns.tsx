@@ -6,6 +6,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -129,12 +130,13 @@ function RowNote({ row: { failure, faults, payment, repeats, again, ...row } }: 
   const refunds = useTranslations("payments.paymentRefund");
   const issue = useIssueText();
   const name = useNameMismatchText();
+  const knownText = useKnownText();
   const texts = [
     failure ? t(`failure.${failure}`) : "",
     ...faults.map(({ column, issue: code }) =>
       t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
     ),
-    payment?.failReason ?? "",
+    knownText(payment?.failReason ?? ""),
     payment && payment.refundState !== "none" ? refunds(payment.refundState) : "",
     name(row),
   ]

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
+import { useDayText } from "@/components/shell/orders/use-day-text";
 import { amountText } from "@/lib/money/money";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import type { FactItem } from "@/components/kit/table/facts";
@@ -95,6 +96,7 @@ function useConfirmFacts({
     ...(validEntry.payOn && { payOn: validEntry.payOn }),
   });
   const { amount, at, dispatchAt, debit } = cost;
+  const dayText = useDayText();
   const { purpose, reference, merchantOrderNo, remarks, payOn } = validEntry;
   return [
     { label: pay("payer"), value: payer },
@@ -106,8 +108,8 @@ function useConfirmFacts({
     ...(reference ? [{ label: pay("reference"), value: reference }] : []),
     ...(merchantOrderNo ? [{ label: pay("merchantOrderNo"), value: merchantOrderNo }] : []),
     ...(remarks ? [{ label: pay("remarks"), value: remarks }] : []),
-    ...(payOn ? [{ label: pay("payOn"), value: payOn }] : []),
-    ...(tips ? [{ label: t("expected"), value: tips.expectedOn }] : []),
+    ...(payOn ? [{ label: pay("payOn"), value: dayText(payOn) }] : []),
+    ...(tips ? [{ label: t("expected"), value: dayText(tips.expectedOn) }] : []),
     cost.review
       ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }
       : { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },

@@ -19,6 +19,7 @@ import { minimumPaymentAmount, type NoExchange } from "@/lib/payments/rules";
 import { paymentReferenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
 import { PaymentScheduleFields } from "./schedule-fields";
 import type { ListedPayee } from "../payees/payee-picker";
+import { usePayerName } from "./payer-name";
 
 interface EntryProps {
   entry: PayEntry;
@@ -115,6 +116,7 @@ export function SinglePaymentFields({
 /** Selects the payer that the payment is made on behalf of. */
 function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
   const t = useTranslations("payments.pay");
+  const nameOf = usePayerName();
   return (
     <SelectField
       id="poboRecordId"
@@ -122,9 +124,9 @@ function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
       help={t("payerHelp")}
       value={entry.poboRecordId}
       error={errorOf("poboRecordId")}
-      options={payers.map(({ poboRecordId, name, enName }) => ({
+      options={payers.map(({ poboRecordId, ...payer }) => ({
         value: poboRecordId ?? "",
-        label: poboRecordId === null ? t("payerSelf", { name }) : enName || name,
+        label: poboRecordId === null ? t("payerSelf", { name: nameOf(payer) }) : payer.enName || payer.name,
       }))}
       onChange={({ target }) => onChange({ poboRecordId: target.value })}
     />

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
@@ -32,22 +32,20 @@ const payFiles = createLazyComponent(async () => (await import("./pay-files")).P
 
 /**
  * Renders the form of a single payment: payee, amount, account, with its cost updated on every keystroke, then the
- * confirmation step.
+ * confirmation step. `intro` is the head of the page, which the result replaces together with the form.
  */
-export function SinglePaymentForm({ facts }: { facts: PayFacts }) {
+export function SinglePaymentForm({ facts, intro }: { facts: PayFacts; intro: ReactNode }) {
   const [t, terms] = [useTranslations("payments.pay"), useTranslations("terms")];
   const pay = usePayEntry(facts);
   const [completedPayment, setDone] = useState<ClientOutput<typeof payments.pay>>();
   const [isBack, setBack] = useState(false);
   const [files, setFiles] = useState<PayFilesChosen>(noFiles);
-  const [addsFiles, setAddsFiles] = useState(false);
   const { isSending, listenerOf } = useUploadsInProgress();
   const payment = usePaymentSteps(pay, {
     files,
     onMade(newPayment) {
       setDone(newPayment);
       setFiles(noFiles);
-      setAddsFiles(false);
     },
   });
 
@@ -61,45 +59,44 @@ export function SinglePaymentForm({ facts }: { facts: PayFacts }) {
   const { payee } = pay;
   const quoteRefusal = placePriceRefusal(pay.costState, isPayField);
   return (
-    <div className={layout.columns}>
-      <div className={layout.stack}>
-        <PaymentPayeeField
-          pay={pay}
-          hasMore={facts.payees.total > facts.payees.rows.length}
-          error={payment.errorOf("payeeId")}
-        />
-        <Card title={t("detailCard")}>
-          <Form onSubmit={payment.submit} problems={payment.problems} {...confirmAhead}>
-            <SinglePaymentFields
-              entry={entry}
-              receivesFocus={isBack}
-              payee={payee}
-              payers={facts.payers}
-              accounts={payingAccountBalances(
-                payee?.currency ?? entry.payCurrency,
-                entry.payCurrency,
-                pay.payerBalances,
-              )}
-              noExchange={facts.noExchange}
-              errorOf={(name) => payment.errorOf(name) ?? quoteRefusal.errorOf(name)}
-              onChange={change}
-            />
-            {addsFiles ? (
-              <payFiles.Part onFiles={setFiles} sends={listenerOf} />
-            ) : (
-              <AddFiles onAdd={() => setAddsFiles(true)} />
-            )}
-            <SubmitTotalBar label={terms("debit")} total={pay.costState.cost?.debit}>
-              <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
-            </SubmitTotalBar>
-          </Form>
-        </Card>
+    <>
+      {intro}
+      <div className={layout.columns}>
+        <div className={layout.stack}>
+          <PaymentPayeeField
+            pay={pay}
+            hasMore={facts.payees.total > facts.payees.rows.length}
+            error={payment.errorOf("payeeId")}
+          />
+          <Card title={t("detailCard")}>
+            <Form onSubmit={payment.submit} problems={payment.problems} {...confirmAhead}>
+              <SinglePaymentFields
+                entry={entry}
+                receivesFocus={isBack}
+                payee={payee}
+                payers={facts.payers}
+                accounts={payingAccountBalances(
+                  payee?.currency ?? entry.payCurrency,
+                  entry.payCurrency,
+                  pay.payerBalances,
+                )}
+                noExchange={facts.noExchange}
+                errorOf={(name) => payment.errorOf(name) ?? quoteRefusal.errorOf(name)}
+                onChange={change}
+              />
+              <PaymentFiles onFiles={setFiles} sends={listenerOf} />
+              <SubmitTotalBar label={terms("debit")} total={pay.costState.cost?.debit}>
+                <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
+              </SubmitTotalBar>
+            </Form>
+          </Card>
+        </div>
+        <div className={layout.aside}>
+          <Summary pay={pay} problem={quoteRefusal.problem} />
+        </div>
+        {payee && <ConfirmStep payment={payment} payee={payee} facts={facts} poboRecordId={entry.poboRecordId} />}
       </div>
-      <div className={layout.aside}>
-        <Summary pay={pay} problem={quoteRefusal.problem} />
-      </div>
-      {payee && <ConfirmStep payment={payment} payee={payee} facts={facts} poboRecordId={entry.poboRecordId} />}
-    </div>
+    </>
   );
 }
 
@@ -171,9 +168,11 @@ const payerName = (payers: PayFacts["payers"], poboRecordId: string): string => 
   return payer ? payer.enName || payer.name : "";
 };
 
-/** Opens the upload boxes, which few payments need. */
-function AddFiles({ onAdd }: { onAdd: () => void }) {
+/** Renders the upload boxes once they are opened: few payments need them. */
+function PaymentFiles(props: ComponentProps<typeof payFiles.Part>) {
   const t = useTranslations("payments.pay");
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <payFiles.Part {...props} />;
   return (
     <div className={layout.actions}>
       <Button
@@ -181,7 +180,7 @@ function AddFiles({ onAdd }: { onAdd: () => void }) {
         icon={<UploadIcon />}
         onPointerEnter={payFiles.prefetch}
         onFocus={payFiles.prefetch}
-        onClick={onAdd}
+        onClick={() => setOpen(true)}
       >
         {t("addFiles")}
       </Button>

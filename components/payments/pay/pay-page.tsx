@@ -20,8 +20,8 @@ export function SinglePaymentPage({
   isAlerted: boolean;
 }) {
   const t = useTranslations("payments.pay");
-  return (
-    <div className={layout.page}>
+  const intro = (
+    <>
       <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
       {!hasPayPassword && (
         <NoPaymentPasswordNotice title={t("noPassword")} action={t("setPassword")}>
@@ -29,8 +29,12 @@ export function SinglePaymentPage({
         </NoPaymentPasswordNotice>
       )}
       {isAlerted && <PayoutMfaOffAlert from={paymentsScreens.pay.path} />}
+    </>
+  );
+  return (
+    <div className={layout.page}>
       <AreaTranslations of={["payments", "terms"]}>
-        <SinglePaymentForm facts={facts} />
+        <SinglePaymentForm facts={facts} intro={intro} />
       </AreaTranslations>
     </div>
   );

@@ -33,6 +33,7 @@ import { PaymentRecallsCard } from "./recall-card";
 import { RecallPaymentButton } from "./recall-payment";
 import { usePaymentStateLabel } from "./state-view";
 import { PaymentTrackingCard } from "@/components/shell/orders/tracking-card";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { PaymentVoucherDownload } from "./voucher";
 import { usePaymentFailureReason } from "./why-failed";
 
@@ -208,6 +209,7 @@ function Sentence({ payment }: { payment: Payment }) {
 /** Reports that the money was returned and why, or what the banks request before they continue. */
 function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "refund"> & { isRecalled: boolean }) {
   const t = useTranslations("payments.detail");
+  const knownText = useKnownText();
   const { state, asked } = payment;
   const why = usePaymentFailureReason(payment);
   const isReturned = state === "failure" || state === "canceled";
@@ -230,7 +232,7 @@ function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "ref
       )}
       {asked && (
         <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
-          {asked}
+          {knownText(asked)}
         </Notice>
       )}
     </>

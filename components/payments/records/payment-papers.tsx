@@ -8,6 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRefund as machine } from "@/lib/payments/states";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
+import { useKnownText } from "@/components/shell/orders/known-text";
 
 type Detail = ClientOutput<typeof payments.detail>;
 
@@ -23,6 +24,7 @@ export function ReturnedPaymentRefundCard({
 }) {
   const t = useTranslations("payments.refund");
   const states = useTranslations("payments.paymentRefund");
+  const knownText = useKnownText();
   const { refundOrderNo, amount, fee, deducted, reason, askedAt, doneAt } = refund;
   return (
     <Card
@@ -41,7 +43,7 @@ export function ReturnedPaymentRefundCard({
           { label: t("fee"), value: <MoneyText amount={fee} /> },
           { label: t("askedAt"), value: <TimeText at={askedAt} now={now} style="exact" /> },
           { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : t("none") },
-          { label: t("reason"), value: reason, wide: true },
+          { label: t("reason"), value: knownText(reason), wide: true },
         ]}
       />
     </Card>

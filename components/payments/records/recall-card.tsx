@@ -4,6 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRecall as machine } from "@/lib/payments/states";
@@ -14,6 +15,7 @@ type Recalls = ClientOutput<typeof payments.detail>["recalls"];
 export function PaymentRecallsCard({ recalls, now }: { recalls: Recalls; now: Date }) {
   const t = useTranslations("payments.recall");
   const states = useTranslations("payments.paymentRecall");
+  const knownText = useKnownText();
   const [last] = recalls;
   if (!last) return null;
   return (
@@ -35,7 +37,7 @@ export function PaymentRecallsCard({ recalls, now }: { recalls: Recalls; now: Da
               { label: t("askedAt"), value: <TimeText at={askedAt} now={now} style="exact" /> },
               { label: t("outcome"), value: states(state) },
               { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : t("none") },
-              ...(answer ? [{ label: t("answer"), value: answer, wide: true }] : []),
+              ...(answer ? [{ label: t("answer"), value: knownText(answer), wide: true }] : []),
             ]}
           />
         ))}

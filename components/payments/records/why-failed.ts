@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 
@@ -10,5 +11,6 @@ export function usePaymentFailureReason({
   failReason,
 }: Pick<Payment, "unpayable" | "failReason">): string | null {
   const t = useTranslations("payments.unpayable");
-  return unpayable ? t(unpayable) : failReason;
+  const knownText = useKnownText();
+  return unpayable ? t(unpayable) : failReason && knownText(failReason);
 }

@@ -12,6 +12,7 @@ import { ExplainedState } from "@/components/kit/text/explained-state";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import { screenActionAccess } from "@/lib/gate/screen";
 import type { refunds } from "@/lib/receiving/calls/refunds";
@@ -113,6 +114,7 @@ function useReasons({ isElsewhere, isByOperations, files, reason }: IncomeRefund
 function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Date; correct: Route }) {
   const t = useTranslations("receiving.refunds");
   const states = useTranslations("receiving.incomeRefund");
+  const knownText = useKnownText();
   const { orderNo, state, amount, fee, arrival, mode, switchReason, history } = refund;
   const isOpen = !machine.isFinal(state);
   return (
@@ -148,11 +150,11 @@ function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Dat
           title={t("switched", {
             from: t(`modes.${mode === "fast" ? "general" : "fast"}`),
             to: t(`modes.${mode}`),
-            reason: switchReason,
+            reason: knownText(switchReason),
           })}
         />
       )}
-      {refund.failReason && <Notice tone="bad" title={t("failedFor", { reason: refund.failReason })} />}
+      {refund.failReason && <Notice tone="bad" title={t("failedFor", { reason: knownText(refund.failReason) })} />}
       <FactList
         items={[
           { label: t("amount"), value: <MoneyText amount={amount} /> },

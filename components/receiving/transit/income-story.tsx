@@ -4,6 +4,7 @@ import Link from "next/link";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { historyStepMoment } from "@/components/kit/text/state-history";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Machine, Tone } from "@/lib/machine/machine";
 import { amountText } from "@/lib/money/money";
@@ -38,6 +39,7 @@ export function IncomeTimeline({
   now: Date;
 }) {
   const t = useTranslations("receiving.story");
+  const knownText = useKnownText();
   const terms = useTranslations("terms");
   const states = useTranslations("receiving.income");
   const quick = useTranslations("receiving.quickEvent");
@@ -67,7 +69,7 @@ export function IncomeTimeline({
             orderNo
           )}
           {amount && ` · ${event === "shorten" ? t("left", { amount: amountText(amount) }) : amountText(amount)}`}
-          {reason && ` · ${t("reason", { reason })}`}
+          {reason && ` · ${t("reason", { reason: knownText(reason) })}`}
         </>
       ),
     };

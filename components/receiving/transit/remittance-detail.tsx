@@ -14,6 +14,7 @@ import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { ExplainedState } from "@/components/kit/text/explained-state";
 import { TimeText } from "@/components/kit/text/time-text";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import { screenActionAccess } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
@@ -76,6 +77,7 @@ export function RemittanceDetail({
   children?: ReactNode;
 }) {
   const t = useTranslations("receiving.detail");
+  const knownText = useKnownText();
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
   const at = format.dateTime(arrivesAt, dayAndTime);
@@ -113,7 +115,9 @@ export function RemittanceDetail({
         })}
       </PageHeader>
       {income && <AssociationRejectedNotice income={income} story={story} />}
-      {income?.failReason && <Notice tone="bad" title={t("notCreditedFor", { reason: income.failReason })} />}
+      {income?.failReason && (
+        <Notice tone="bad" title={t("notCreditedFor", { reason: knownText(income.failReason) })} />
+      )}
       <Card title={t("facts")}>
         <RemittanceFacts remittance={remittance} income={income} now={now} />
       </Card>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { BankHopTimeline, type HopView } from "@/components/kit/text/hop-timeline";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
@@ -17,6 +18,7 @@ const titles = { payer: "sentBy", onTheWay: "passing", payee: "arriving" } as co
 export function RemittanceBankRoute({ remittance, hops, now }: Pick<Detail, "remittance" | "hops"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
   const locale = useLocale();
+  const knownText = useKnownText();
   const { state, payerName, rejectReason } = remittance;
   const [isOnItsWay, isReturned] = [machine.next(state, "credit") !== undefined, state === "rejected"];
   const hopViews = hops.map(({ kind, bank, swift, country, at, isReached, kept }, place): HopView => {
@@ -24,7 +26,7 @@ export function RemittanceBankRoute({ remittance, hops, now }: Pick<Detail, "rem
     const about = [swift, country && countryName(country, locale), kind === "payer" && payerName].filter(Boolean);
     const notes = [
       kept && t(isReached ? "kept" : "keeps", { amount: amountText(kept) }),
-      isReturned && isLast && t("returnedFrom", { reason: rejectReason ?? "" }),
+      isReturned && isLast && t("returnedFrom", { reason: knownText(rejectReason ?? "") }),
     ].filter(Boolean);
     return {
       tone: isLast && !isOnItsWay ? machine.tone(state) : "moving",

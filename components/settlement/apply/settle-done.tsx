@@ -8,11 +8,11 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { OrderCreatedCard } from "@/components/shell/actions/done-card";
+import { useDayText } from "@/components/shell/orders/use-day-text";
 import { isExchangedForYuan, cnhAsDisplayedCny, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { CancelSettlementButton } from "../orders/cancel-settlement";
 import type { ListedSettlement } from "../orders/settlement-text";
 import { settlementPath } from "../settlement-path";
-import { useDayText } from "../use-day-text";
 
 /**
  * Displays the created settlement: what happens next, until when it can be cancelled, and links to the next actions.

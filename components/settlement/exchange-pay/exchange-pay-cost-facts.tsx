@@ -4,11 +4,11 @@ import type { FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
+import { useDayText } from "@/components/shell/orders/use-day-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { AdvanceDueTime } from "../due-at";
 import { useRateBasisFacts } from "../off-hours";
-import { useDayText } from "../use-day-text";
 
 type Figures = Pick<
   ClientOutput<typeof exchangePayCalls.exchangePayCost>,

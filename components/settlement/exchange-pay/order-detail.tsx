@@ -13,6 +13,7 @@ import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { PaymentTrackingCard } from "@/components/shell/orders/tracking-card";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -146,10 +147,12 @@ function Sentence({ order: { pay, amount, rate, isIndicative } }: { order: Excha
 function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps, "detail" | "way">) {
   const t = useTranslations("settlement.exchangePays");
   const unpayable = useTranslations("payments.unpayable");
+  const knownText = useKnownText();
   const { state, passed, levels, asked, dispatchAt, isIndicative } = order;
   const tone = machine.tone(state);
   const amount = amountText(order.payout);
-  const why = order.unpayable ? unpayable(order.unpayable) : (order.failReason ?? asked);
+  const stored = order.failReason ?? asked;
+  const why = order.unpayable ? unpayable(order.unpayable) : stored && knownText(stored);
   if (state === unconfirmedState)
     return passed < levels ? (
       <Notice tone={tone} title={t("underReview")}>
@@ -170,7 +173,7 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
   if (state === "awaitingMaterials")
     return (
       <Notice tone={tone} title={t("materialAsked")}>
-        {asked} {t("materialText")}
+        {asked && knownText(asked)} {t("materialText")}
       </Notice>
     );
   if (state === "awaitingRepayout" && dispatchAt) return <Notice tone={tone} title={t("repaying")} />;

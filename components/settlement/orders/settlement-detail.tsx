@@ -13,6 +13,7 @@ import { SubmittedFilesCard } from "@/components/shell/actions/materials-card";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Review } from "@/components/shell/review/review-card";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import { screenActionAccess } from "@/lib/gate/screen";
@@ -153,11 +154,12 @@ function Buttons({
 /** Explains why it ended and where the money went, or what the bank requests before it continues. */
 function Obstacle({ order: { state, asked, failReason, end, endReason, kept, debit } }: { order: ListedSettlement }) {
   const t = useTranslations("settlement.detail");
+  const knownText = useKnownText();
   const tone = machine.tone(state);
   if (state === "failed")
     return (
       <Notice tone={tone} title={t("failed")}>
-        {failReason && <p>{t("why", { why: failReason })}</p>}
+        {failReason && <p>{t("why", { why: knownText(failReason) })}</p>}
         <p>{t("failedText")}</p>
       </Notice>
     );
@@ -170,12 +172,12 @@ function Obstacle({ order: { state, asked, failReason, end, endReason, kept, deb
         }
       >
         {end && <p>{t(`end.${end}`)}</p>}
-        {endReason && <p>{t("why", { why: endReason })}</p>}
+        {endReason && <p>{t("why", { why: knownText(endReason) })}</p>}
       </Notice>
     );
   return asked ? (
     <Notice tone={tone} title={t("documentsAsked")}>
-      {asked}
+      {knownText(asked)}
     </Notice>
   ) : null;
 }

@@ -10,16 +10,18 @@ import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
+import { useKnownText } from "@/components/shell/orders/known-text";
+import { useDayText } from "@/components/shell/orders/use-day-text";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { isExchangedForYuan, cnhAsDisplayedCny, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { advancesPath } from "../advances/advances-query";
-import { useDayText } from "../use-day-text";
 import type { ListedSettlement, SettlementReply } from "./settlement-text";
 
 /** Lists the amounts, rate, times and note of a settlement. */
 export function SettlementFacts({ order, now }: { order: ListedSettlement; now: Date }) {
   const [t, terms] = [useTranslations("settlement.detail"), useTranslations("terms")];
   const [cost, apply] = [useTranslations("settlement.cost"), useTranslations("settlement.apply")];
+  const knownText = useKnownText();
   const [methods, modes] = [useTranslations("settlement.method"), useTranslations("settlement.mode")];
   const { pay, receive, rate, fee, speedyFee, debit, method, mode, note, operator, placedAt, doneAt, arrival } = order;
   const { advanceNo, attempts, isIndicative, isCustoms, state } = order;
@@ -71,7 +73,7 @@ export function SettlementFacts({ order, now }: { order: ListedSettlement; now: 
       : []),
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : cost("none") },
     ...(attempts > 1 ? [{ label: t("attempts"), value: attempts }] : []),
-    ...(note ? [{ label: apply("note"), value: note, wide: true }] : []),
+    ...(note ? [{ label: apply("note"), value: knownText(note), wide: true }] : []),
   ];
   return <FactList items={items} />;
 }

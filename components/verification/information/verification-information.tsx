@@ -4,9 +4,13 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { FactList } from "@/components/kit/table/facts";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { ExplainedState } from "@/components/kit/text/explained-state";
+import { CopyableText } from "@/components/kit/text/copyable";
+import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
+import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
 import type { verificationApplications } from "@/lib/verification/calls/applications";
 import { verificationScreens } from "@/lib/verification/screens";
@@ -18,6 +22,11 @@ import { VerificationStandingNotice } from "./standing-notice";
 import { InformationRequestThread } from "./thread";
 
 export type VerificationStanding = ClientOutput<typeof verificationApplications.standing>;
+/** Describes the merchant whom operations have verified. */
+interface VerifiedMerchant {
+  readonly userName: string;
+  readonly userNo: string;
+}
 export type Application = NonNullable<VerificationStanding["application"]>;
 
 /**
@@ -26,22 +35,18 @@ export type Application = NonNullable<VerificationStanding["application"]>;
  */
 export function VerificationInformation({
   standing,
+  merchant,
   mayManage,
   now,
 }: {
   standing: VerificationStanding;
+  merchant: VerifiedMerchant;
   mayManage: boolean;
   now: Date;
 }) {
   const t = useTranslations("verification.information");
   const { application, realNameState } = standing;
-  if (!application && realNameState === 2)
-    return (
-      <div className={layout.page}>
-        <PageHeader title={t("title")} />
-        <EmptyState>{t("byOperations")}</EmptyState>
-      </div>
-    );
+  if (!application && realNameState === 2) return <VerifiedDirectly merchant={merchant} />;
   if (!application)
     return (
       <div className={layout.page}>
@@ -59,6 +64,33 @@ export function VerificationInformation({
       </div>
     );
   return <InformationContent standing={standing} application={application} mayManage={mayManage} now={now} />;
+}
+
+/** Displays what is known of a merchant that operations have verified without an application. */
+function VerifiedDirectly({ merchant: { userName, userNo } }: { merchant: VerifiedMerchant }) {
+  const [t, states] = [useTranslations("verification.information"), useTranslations("verification.verification")];
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} state={<StateChip tone={machine.tone("passed")}>{states("passed")}</StateChip>}>
+        {t("byOperations")}
+      </PageHeader>
+      <Card title={t("merchant")}>
+        <div className={layout.stack}>
+          <FactList
+            items={[
+              { label: t("merchantName"), value: userName },
+              { label: t("merchantNo"), value: <CopyableText text={userNo} label={t("merchantNo")} /> },
+            ]}
+          />
+          <p>{t("changes")}</p>
+          <div className={layout.actions}>
+            {/* named cast: a screen's path is a page that exists */}
+            <LinkButton href={accessScreens.userInfo.path as Route}>{t("toMerchant")}</LinkButton>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
 }
 
 function InformationContent({

@@ -16,8 +16,7 @@ import { mayChooseVerificationType } from "@/lib/verification/type-choice";
 import { verificationFormPagePath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
-import { answerDays } from "@/lib/verification/terms";
-import { draftDays } from "@/lib/forms/server-draft";
+import { VerificationSteps } from "./verification-steps";
 import styles from "./verification-start.module.css";
 
 export interface StartFacts {
@@ -58,7 +57,7 @@ export function VerificationStart({ standing, drafts, mayManage, now }: StartFac
           </ul>
         </>
       )}
-      <HowItGoes />
+      <VerificationSteps />
     </div>
   );
 }
@@ -148,22 +147,6 @@ function TypeCard({
           </div>
         )}
       </div>
-    </Card>
-  );
-}
-
-/** Explains the steps after the choice, and what is open meanwhile. */
-function HowItGoes() {
-  const t = useTranslations("verification.start");
-  return (
-    <Card title={t("how")}>
-      <ol className={styles.steps}>
-        <li>{t("how1", { days: draftDays })}</li>
-        <li>{t("how2")}</li>
-        <li>{t("how3", { days: answerDays })}</li>
-        <li>{t("how4")}</li>
-      </ol>
-      <p className={layout.soft}>{t("meanwhile")}</p>
     </Card>
   );
 }

@@ -20,6 +20,8 @@ export const entering = {
     output: z.object({
       reason: z.enum(["newDevice", "secondStep"]),
       ways: z.array(z.object({ authWay, sendNo: z.string() })),
+      /** Names the simulated world whose outbox has the codes; missing where codes reach real people. */
+      world: z.optional(z.string()),
     }),
     errors: ["OPERATION_NOT_ALLOW"],
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { instant } from "@/lib/time/instant";
+import { inWorld } from "./worlds";
 
 const ops = declareCalls("/api/ops", { access: "operations" });
 
@@ -75,5 +76,13 @@ export const scenarioCalls = {
     }),
     errors: ["SCENARIO_RUN_NOTFOUND", "WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds", "market"],
+  }),
+  makeSampleVerifications: inWorld.post("sample-verifications", {
+    about:
+      "Makes sample merchants that apply for verification, for a desk without an application: companies of other regions with owners, directors and documents, named as samples. A world that follows the wall clock refuses, and so does one whose books a company keeps.",
+    subject: "world",
+    output: z.object({ made: z.int() }),
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK", "BOOKS_BY_HAND", "OPERATION_NOT_ALLOW"],
+    changes: ["verification", "worlds"],
   }),
 };

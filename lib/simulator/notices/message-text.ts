@@ -1,5 +1,6 @@
 import { displayMoney, isMoney, type Money } from "@/lib/money/money";
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
+import { knownTextInLanguage } from "@/lib/reference/known-texts";
 import { beijingText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
 
@@ -18,6 +19,14 @@ const toStoredFact = (fact: MessageFact): string | number =>
 export const toStoredMessageFacts = (facts: MessageFacts): StoredFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, toStoredFact(fact)]));
 
+/** Returns a stored reason in the reader's language. */
+const inReadersWords = (texts: Awaited<ReturnType<typeof translatorFor>>, reason: string): string =>
+  knownTextInLanguage(reason, {
+    nameText: (name) => texts(`terms.knownText.names.${name}`),
+    withCode: (values) => texts("terms.knownText.withCode", values),
+    withWords: (values) => texts("terms.knownText.withWords", values),
+  });
+
 /** Renders a message's text in the reader's language, with the page it links to. */
 export function renderMessage(
   texts: Awaited<ReturnType<typeof translatorFor>>,
@@ -26,12 +35,14 @@ export function renderMessage(
 ): { title: string; content: string; page: string | null } {
   // named cast: each kind has texts and arguments of its own; a test sends every kind there is
   const translate = texts as unknown as (key: string, facts: StoredFacts) => string;
+  const readableFacts =
+    typeof facts.reason === "string" ? { ...facts, reason: inReadersWords(texts, facts.reason) } : facts;
   const page = messageKind(kind).page?.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(facts[name] ?? "")),
   );
   return {
-    title: translate(`notices.message.${kind}.title`, facts),
-    content: translate(`notices.message.${kind}.text`, facts),
+    title: translate(`notices.message.${kind}.title`, readableFacts),
+    content: translate(`notices.message.${kind}.text`, readableFacts),
     page: page ?? null,
   };
 }

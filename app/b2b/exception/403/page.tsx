@@ -1,7 +1,9 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
+import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { VerificationSteps } from "@/components/verification/start/verification-steps";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
@@ -29,24 +31,27 @@ export default async function PortalNoPermissionPage({ searchParams }: PageProps
         {t(why === "mainOperator" ? "mainOperator" : "text")}
       </PageHeader>
     );
-  const to = promptOf[(await currentAccount()).realNameState];
-  // home lists what is left to do, and what can be done meanwhile
+  const { realNameState } = await currentAccount();
+  const isReviewed = realNameState === 1;
+  const to = promptOf[realNameState] ?? "information";
   return (
-    <PageHeader
-      title={t("realNameTitle")}
-      actions={
-        <>
-          {to && checkAccess(principal, verificationScreens[to].access) === null && (
-            <LinkButton tone="primary" href={verificationScreens[to].path as Route}>
-              {t(to === "start" ? "start" : "information")}
-            </LinkButton>
-          )}
-          <LinkButton href={accountsScreens.home.path as Route}>{t("steps")}</LinkButton>
-          <LinkButton href="/b2b/help?article=real-name">{t("about")}</LinkButton>
-        </>
-      }
-    >
-      {t("realName")}
-    </PageHeader>
+    <div className={layout.page}>
+      <PageHeader title={t(isReviewed ? "reviewTitle" : "realNameTitle")}>
+        {t(isReviewed ? "review" : "realName")}
+      </PageHeader>
+      <div className={layout.actions}>
+        {checkAccess(principal, verificationScreens[to].access) === null && (
+          <LinkButton tone="primary" href={verificationScreens[to].path as Route}>
+            {t(to === "start" ? "start" : isReviewed ? "progress" : "information")}
+          </LinkButton>
+        )}
+        {/* home lists what is left to do, and what can be done meanwhile */}
+        <LinkButton href={accountsScreens.home.path as Route}>{t("steps")}</LinkButton>
+        <LinkButton href="/b2b/help?article=real-name" tone="quiet">
+          {t("about")}
+        </LinkButton>
+      </div>
+      <VerificationSteps />
+    </div>
   );
 }

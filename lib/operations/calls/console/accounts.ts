@@ -2,11 +2,26 @@ import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
 import { singleLineText } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
+import { opsNameShape, opsPasswordFault } from "../../account-rules";
 
 const ops = declareCalls("/api/ops/accounts", { access: "operations" });
 
 /** Holds the account to change, and the reason. */
 const accountChangeInput = z.object({ name: singleLineText(1, 60), reason: singleLineText(1, 140) });
+
+/** Holds a new account, and the password of the administrator who creates it. */
+const newAccountInput = z
+  .object({
+    name: z.string().check(z.trim(), z.regex(opsNameShape, "opsAccount.name")),
+    password: z.string().check(z.meta({ examples: ["Windy-Harbour-78"] })),
+    ownPassword: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long")),
+  })
+  .check((context) => {
+    const { name, password } = context.value;
+    const fault = opsPasswordFault(name, password);
+    if (fault)
+      context.issues.push({ code: "custom", message: fault, path: ["password"], input: password, continue: true });
+  });
 
 /** Describes a reply for the audit log, in which `noted` is the subject: the account and the reason. */
 const auditNoteShape = z.object({ noted: z.string() });
@@ -15,7 +30,7 @@ const auditNoteShape = z.object({ noted: z.string() });
 export const opsAccountCalls = {
   opsAccounts: ops.get("", {
     about:
-      "The accounts of the console by their names: whether they are an administrator's, when they were made and last signed in, whether signing in asks for an authenticator app, since when and why they are disabled. `mayManage` says whether you may disable and enable them.",
+      "The accounts of the console by their names: whether they are an administrator's, when they were made and last signed in, whether signing in asks for an authenticator app, since when and why they are disabled. `mayManage` says whether you may create, disable and enable them.",
     output: z.object({
       mayManage: z.boolean(),
       now: instant,
@@ -33,6 +48,14 @@ export const opsAccountCalls = {
       ),
     }),
     reads: ["opsAccounts"],
+  }),
+  createOpsAccount: ops.post("", {
+    about:
+      "Creates an account of the console with a first password. An administrator alone may do so, and confirms it with their own password; a name that is taken is refused, and its account stays as it was.",
+    subject: "name",
+    input: newAccountInput,
+    errors: ["ADMINISTRATOR_NEEDED", "PASSWORD_WRONG", "OPS_ACCOUNT_EXISTS"],
+    changes: ["opsAccounts"],
   }),
   disableOpsAccount: ops.post("{name}/disable", {
     about:

@@ -4,6 +4,8 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { maskContact } from "@/lib/access/mask";
+import { isProduction } from "@/lib/session/settings";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import { findAndRenewKnownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, openFullSession } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
@@ -55,10 +57,14 @@ async function stepOf(
 }
 
 export const getPendingSignInMfa: Handler<typeof entering.secondStep> = async (sessionIds, context) => {
-  const { principal, refuse } = context;
+  const { principal, world, refuse } = context;
   if (!isOwn(sessionIds, principal)) return refuse("OPERATION_NOT_ALLOW");
   const { reason, steps } = await openTo(context, principal);
-  return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: maskContact(target) })) };
+  return {
+    reason,
+    ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: maskContact(target) })),
+    ...(!isProduction() && !isManuallyOperated(world) && { world: world.name }),
+  };
 };
 
 export const beginSignInMfa: Handler<typeof entering.beginSecondStep> = async (

@@ -2,7 +2,15 @@ import type { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Db } from "@/lib/simulator/platform/store/tx";
-import { disableOpsUser, enableOpsUser, listOpsUsers, type OpsUserChange } from "./ops-user";
+import {
+  createOpsUser,
+  disableOpsUser,
+  enableOpsUser,
+  hashOpsPassword,
+  listOpsUsers,
+  type OpsUserChange,
+} from "./ops-user";
+import { verifyOwnOpsPassword } from "./own-password";
 
 /**
  * Returns true when an operator may disable and enable an account. Both rows are locked first: of two administrators
@@ -30,6 +38,17 @@ export const accountHandlers: Handlers<typeof opsAccountCalls> = {
       now: by.at,
       rows: users.map(({ email: _email, ...user }) => ({ ...user, isOwn: user.name === principal.name })),
     };
+  },
+
+  /** Checks the own password first, so that an unattended console makes no second person. */
+  async createOpsAccount({ name, password, ownPassword }, { principal, by, sql, refuse, transact }) {
+    if (!(await verifyOwnOpsPassword(sql, principal.name, ownPassword, by))) return refuse("PASSWORD_WRONG");
+    const passwordHash = await hashOpsPassword(password);
+    return transact(async (tx) => {
+      if (!(await isManaging(tx, principal.name, principal.name))) return refuse("ADMINISTRATOR_NEEDED");
+      if (!(await createOpsUser(tx, { name, passwordHash, madeAt: by.at }))) return refuse("OPS_ACCOUNT_EXISTS");
+      return {};
+    });
   },
 
   disableOpsAccount: async ({ name, reason }, { principal, by, refuse, transact }) =>

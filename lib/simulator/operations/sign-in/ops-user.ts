@@ -1,44 +1,65 @@
+import {
+  opsNameShape,
+  opsPasswordFault,
+  opsPasswordLengthMax,
+  opsPasswordLengthMin,
+  type OpsPasswordFault,
+} from "@/lib/operations/account-rules";
 import { hashPassword } from "../../access/secrets";
 import { opsActorName } from "@/lib/simulator/platform/audit/actor";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { endOpsLocks } from "./own-password";
 
-const nameShape = /^[a-z0-9][a-z0-9._-]{0,59}$/i;
-/**
- * Limit the length of a password; the minimum is longer than a merchant's, because an operator controls every world.
- */
-const lengthMin = 12;
-const lengthMax = 64;
-/** Sets the minimum number of character kinds among lower case, upper case, digits and symbols. */
-const kindsMin = 3;
-const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
-/** Matches the most common passwords of people who need a digit and a symbol. */
-const common = /passw[o0]rd|qwert|letmein|welcome|admin|123456|abcdef|(.)\1{4}/i;
-
 /** Returns true when mail can be sent to an address. */
 export const isValidOpsEmail = (text: string): boolean =>
   text.length <= 120 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text);
+
+const passwordFaultTexts: Readonly<Record<OpsPasswordFault, string>> = {
+  "opsPassword.length": `The password must have ${opsPasswordLengthMin} to ${opsPasswordLengthMax} characters.`,
+  "opsPassword.kinds": "The password must mix at least three of small letters, capitals, digits and symbols.",
+  "opsPassword.easy": "The password is too easy to guess: no common words or sequences, nor the name.",
+};
 
 /**
  * Explains why a name and password are not valid for an operations account, as a text for the terminal; undefined when
  * they are valid.
  */
 export function opsUserFault(name: string, password: string): string | undefined {
-  if (!nameShape.test(name))
+  if (!opsNameShape.test(name))
     return "The name must be 1 to 60 letters, digits, dots, dashes or underscores: npm run ops:create -- NAME";
-  if (password.length < lengthMin || password.length > lengthMax)
-    return `The password must have ${lengthMin} to ${lengthMax} characters.`;
-  if (kinds.filter((kind) => kind.test(password)).length < kindsMin)
-    return "The password must mix at least three of small letters, capitals, digits and symbols.";
-  if (common.test(password) || password.toLowerCase().includes(name.toLowerCase()))
-    return "The password is too easy to guess: no common words or sequences, nor the name.";
-  return undefined;
+  const fault = opsPasswordFault(name, password);
+  return fault && passwordFaultTexts[fault];
+}
+
+/** Returns the hash under which the password of an operations account is stored. */
+export const hashOpsPassword = (password: string): Promise<string> => hashPassword(password, "opsPassword");
+
+/** Describes an account to create. */
+interface NewOpsUser {
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly madeAt: Date;
+  /** Receives the mails about the account's security. */
+  readonly email?: string | undefined;
+}
+
+/** Creates an operations account; false when the name is taken. The first account is an administrator's. */
+export async function createOpsUser(
+  { prisma }: Pick<Sql, "prisma">,
+  { name, passwordHash, madeAt, email }: NewOpsUser,
+): Promise<boolean> {
+  const isAdministrator = (await prisma.opsUser.count()) === 0;
+  const { count } = await prisma.opsUser.createMany({
+    data: [{ name, passwordHash, madeAt, email: email ?? null, isAdministrator }],
+    skipDuplicates: true,
+  });
+  return count > 0;
 }
 
 /**
  * Creates an operations account, or sets a new password for an existing one and ends its sessions; the optional address
- * receives the mails about its security. The first account is an administrator's. Returns true when it is new.
+ * receives the mails about its security. Returns true when it is new.
  */
 export async function createOpsUserOrSetPassword(
   db: Pick<Database, "transact">,
@@ -47,14 +68,9 @@ export async function createOpsUserOrSetPassword(
   real: Date,
   email?: string,
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(password, "opsPassword");
+  const passwordHash = await hashOpsPassword(password);
   return db.transact(async (sql) => {
-    const isAdministrator = (await sql.prisma.opsUser.count()) === 0;
-    const { count } = await sql.prisma.opsUser.createMany({
-      data: [{ name, passwordHash, madeAt: real, email: email ?? null, isAdministrator }],
-      skipDuplicates: true,
-    });
-    if (count > 0) return true;
+    if (await createOpsUser(sql, { name, passwordHash, madeAt: real, email })) return true;
     await sql.prisma.opsUser.updateMany({ where: { name }, data: { passwordHash, ...(email && { email }) } });
     await endOpsLocks(sql, name);
     await sql.prisma.session.deleteMany({ where: { realm: "operations", holder: name } });

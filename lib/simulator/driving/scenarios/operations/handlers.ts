@@ -5,9 +5,11 @@ import { readScenario } from "../read";
 import { isExpectedOutcome } from "../report";
 import { shippedScenarios } from "../beginnings/shipped-scenarios";
 import { beginScenarioRun, continueScenarioRun } from "../run";
+import { makeSampleVerifications } from "./sample-verifications";
 import { storeScenarioRun, releaseScenarioRun, lockScenarioRun } from "../runs";
 
 export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
+  makeSampleVerifications,
   scenarios: async () => ({ rows: [...(await shippedScenarios())] }),
   async checkScenario({ text }, { caller }) {
     const { scenario, problems = [] } = readScenario(text);

@@ -15,7 +15,7 @@ export default async function WorldVerificationQueuePage({
   params,
   searchParams,
 }: PageProps<"/ops/worlds/[world]/verifications">) {
-  const { name: world, clock } = await theWorld((await params).world);
+  const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
   const [state, type, text] = [valueInQuery(query, "state"), valueInQuery(query, "type"), valueInQuery(query, "text")];
   const [list, figures, terms] = await Promise.all([
@@ -30,5 +30,6 @@ export default async function WorldVerificationQueuePage({
     loadForPage(driving.terms, { world }),
   ]);
   const isReviewed = terms.rows.some(({ name, value }) => name === "verificationsReviewed" && value !== 0);
-  return <VerificationQueuePage {...{ world, list, query, figures, isReviewed }} now={clock.now} />;
+  const isTestWorld = clock.mode !== "wall" && !isByHand;
+  return <VerificationQueuePage {...{ world, list, query, figures, isReviewed, isTestWorld }} now={clock.now} />;
 }

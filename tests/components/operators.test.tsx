@@ -1,0 +1,47 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ConsoleAccountsPage } from "@/components/operations/console/accounts-page";
+import { beijingInstant } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijingInstant("2026-03-18", 10);
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function renderOperators(mayManage: boolean) {
+  render(await inPortal(<ConsoleAccountsPage rows={[]} now={now} mayManage={mayManage} />, { now }));
+}
+
+test("an administrator's entries create an operator, and a wrong own password is shown beside it", async () => {
+  const requests: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    requests.push(JSON.parse(body));
+    return Response.json({ code: "PASSWORD_WRONG", message: "Wrong password", result: null });
+  });
+  await renderOperators(true);
+  fill("Name", "carla");
+  fill("Initial password", "Windy-Harbour-78");
+  fill("Your password", "Rainy-Harbour-77");
+  fireEvent.click(screen.getByRole("button", { name: "Add operator" }));
+  await waitFor(() =>
+    expect(requests).toEqual([{ name: "carla", password: "Windy-Harbour-78", ownPassword: "Rainy-Harbour-77" }]),
+  );
+  await waitFor(() => expect(screen.getByLabelText("Your password").getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.getByLabelText("Initial password").getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("an easy first password is refused before anything is sent", async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  await renderOperators(true);
+  fill("Name", "carla");
+  fill("Initial password", "Carla-Harbour-78");
+  fill("Your password", "Rainy-Harbour-77");
+  fireEvent.click(screen.getByRole("button", { name: "Add operator" }));
+  await screen.findByText("Too easy to guess. Avoid common words, sequences and the operator’s name");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a person who is no administrator sees the operators without the form", async () => {
+  await renderOperators(false);
+  expect(screen.queryByRole("button", { name: "Add operator" })).toBeNull();
+});
