@@ -54,7 +54,7 @@ const lengthen = (page: Page) =>
       text.setAttribute("title", name);
     }
     for (const currency of document.querySelectorAll("search + div tbody td > :is(span, strong) > small:only-child"))
-      if (currency.previousSibling) currency.previousSibling.textContent = `${amount} `;
+      if (currency.parentElement?.firstChild) currency.parentElement.firstChild.textContent = amount;
   }, longest);
 
 /** Lists what is wrong with the lists of the open page: too wide, a row too high, or a text cut without its title. */
