@@ -175,6 +175,7 @@ function DateAndTime({ precision, value, reference, bounds: { min, max }, onMont
       />
       {precision !== "day" && (
         <MultiSectionDigitalClock
+          className={styles.clock}
           ampm={false}
           timezone={calendarZone}
           views={precision === "second" ? ["hours", "minutes", "seconds"] : ["hours", "minutes"]}
