@@ -13,6 +13,7 @@ import { hasMainlandCalendar } from "@/lib/time/calendar";
 import type { DayRange } from "@/lib/time/periods";
 import { isDayTime } from "@/lib/time/written-day";
 import { Button } from "../page/button";
+import { joinClassNames } from "../page/classes";
 import { calendarAdapterAt, calendarZone, dayjsLocales, fromCalendarDate, toCalendarDate } from "./beijing-adapter";
 import { CalendarDay, MarkedRangeContext } from "./calendar-day";
 import type { BoxRange } from "./date-box";
@@ -172,6 +173,7 @@ function DateAndTime({ precision, value, reference, bounds: { min, max }, onMont
       />
       {precision !== "day" && (
         <MultiSectionDigitalClock
+          className={joinClassNames(styles.clock)}
           ampm={false}
           timezone={calendarZone}
           views={precision === "second" ? ["hours", "minutes", "seconds"] : ["hours", "minutes"]}
