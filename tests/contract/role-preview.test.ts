@@ -11,7 +11,7 @@ import { checkAccess } from "@/lib/gate/may";
 import { payments } from "@/lib/payments/calls/payments";
 import { openSession, principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { systemNow } from "@/lib/time/clock";
-import { knock, requestOf } from "../fixtures/knock";
+import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { everyPermission, test, type TestWorld } from "../fixtures/world";
 
 /** The calls that write and are open in a preview all the same. */
@@ -175,13 +175,12 @@ describe("the preview of a role", () => {
 
   test("ends, and is in the audit log with its beginning, what it was refused, and its end", async ({ world }) => {
     const { owner, roleId, send, principal } = await previewOf(world, everyPermission);
-    await send(people.saveRole, { roleId, roleName: "Cashier", roleState: "enabled" });
+    const rename = wireOf(people.saveRole, { roleId, roleName: "Cashier", roleState: "enabled" });
+    await send(people.saveRole, rename);
     expect(await send(rolePreviewCalls.endPreview)).toMatchObject({ code: "0" });
     expect(await principal()).toMatchObject({ operatorType: 1 });
     expect(await principal()).not.toHaveProperty("preview");
-    expect(await send(people.saveRole, { roleId, roleName: "Cashier", roleState: "enabled" })).toMatchObject({
-      code: "0",
-    });
+    expect(await send(people.saveRole, rename)).toMatchObject({ code: "0" });
     const rows = await world.db.sql<{ what: string; subject: string; outcome: string }>(
       "select what, subject, outcome from audit where world = $1::uuid and who = $2 order by what, outcome",
       [world.id, owner.operatorId],
