@@ -7,13 +7,14 @@ import { joinClassNames } from "@/components/kit/page/classes";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
-import { ScreenReaderChartTable } from "@/components/kit/table/chart-table";
+import { FiguresTable } from "@/components/kit/table/chart-table";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { shortagesOf, type CashDay } from "@/lib/accounts/cash-week";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { beijingInstant, type Day } from "@/lib/time/beijing";
+import hidden from "@/components/kit/text/hidden-text.module.css";
 import styles from "./cash-strip.module.css";
 
 /**
@@ -106,16 +107,18 @@ function Strip({ days, reporting, isHidden }: { days: readonly CashDay[]; report
         ))}
       </ol>
       {!isHidden && (
-        <ScreenReaderChartTable
-          caption={t("caption", { currency: reporting })}
-          heads={[t("day"), t("moneyIn"), t("moneyOut"), t("banks")]}
-          rows={days.map((day) => [
-            day.day,
-            amountText(money(reporting, day.inMinor)),
-            amountText(money(reporting, day.outMinor)),
-            offOf(day) || t("open"),
-          ])}
-        />
+        <div className={hidden.hidden}>
+          <FiguresTable
+            caption={t("caption", { currency: reporting })}
+            heads={[t("day"), t("moneyIn"), t("moneyOut"), t("banks")]}
+            rows={days.map((day) => [
+              day.day,
+              amountText(money(reporting, day.inMinor)),
+              amountText(money(reporting, day.outMinor)),
+              offOf(day) || t("open"),
+            ])}
+          />
+        </div>
       )}
     </figure>
   );

@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { LineChart } from "@/components/kit/chart/line-chart";
+import { moneyAxis } from "@/components/kit/chart/value-axis";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { ArrowDownIcon, BankIcon, EyeIcon, EyeOffIcon, SwapIcon, UploadIcon } from "@/components/kit/page/icons";
@@ -20,6 +21,7 @@ import { storePreferenceCookie } from "@/lib/call/preferences";
 import { CallRefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountText, displayMoney, minus } from "@/lib/money/money";
+import { beijingInstant } from "@/lib/time/beijing";
 import { hiddenValue } from "./hidden-value";
 import styles from "./total.module.css";
 
@@ -88,7 +90,14 @@ export function TotalAssetsCard({
             <LineChart
               caption={t("trendCaption", { days: course.length })}
               heads={[t("day"), t("total")]}
-              points={course.map((row) => ({ label: row.day, value: row.total.minor, text: amountText(row.total) }))}
+              axis={moneyAxis(reporting)}
+              size="small"
+              points={course.map((row) => ({
+                label: row.day,
+                at: beijingInstant(row.day),
+                value: row.total.minor,
+                text: amountText(row.total),
+              }))}
             />
           </div>
         )}

@@ -48,7 +48,6 @@ export function ListFilterBar({ path, query, fields, set, keep = [], display }: 
             fold: t("fold"),
             more: t("more", { count: set.filter(({ names }) => names.some((name) => inPanel.includes(name))).length }),
             any: t("any"),
-            }),
           }}
         />
         {display}

@@ -1,6 +1,5 @@
 "use client";
 import { useEffect, useRef, type ReactNode } from "react";
-import { buttonClass } from "../page/button";
 import { joinClassNames } from "../page/classes";
 import styles from "./filters.module.css";
 
@@ -42,7 +41,7 @@ export function PopPanel({
         box.current.querySelector("summary")?.focus();
       }}
     >
-      <summary className={buttonClass({})}>{label}</summary>
+      <summary className={styles.opener}>{label}</summary>
       <div className={styles.panel}>{children}</div>
     </details>
   );
