@@ -124,7 +124,7 @@ const fields: PartStyles = {
       },
     },
   },
-  MuiInputAdornment: { styleOverrides: { root: { color: cssVar("inkSoft"), maxHeight: "none" } } },
+  MuiInputAdornment: { styleOverrides: { root: { flexShrink: 0, color: cssVar("inkSoft"), maxHeight: "none" } } },
   MuiNativeSelect: { styleOverrides: { select: { textOverflow: "ellipsis" } } },
   MuiSelect: { styleOverrides: { select: { minHeight: "auto" }, icon: { color: cssVar("inkSoft") } } },
   MuiCheckbox: { defaultProps: { size: "small" } },

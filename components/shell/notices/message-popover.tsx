@@ -9,6 +9,7 @@ import { joinClassNames } from "@/components/kit/page/classes";
 import { ScreenReaderText } from "@/components/kit/text/hidden-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useCall, useSend } from "@/lib/call/browser";
+import type { ClientOutput } from "@/lib/call/call";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { noticesScreens } from "@/lib/notices/screens";
@@ -59,30 +60,14 @@ export function MessagePopover({
         {error && <p role="alert">{problemText(error)}</p>}
         {!data && !error && <p role="status">{t("loading")}</p>}
         {data?.rows.length === 0 && <p>{t("empty")}</p>}
-        <ul className={styles.list}>
-          {data?.rows.map(({ messageId, title, content, page, readFlag, createTime }) => (
-            <li key={messageId}>
-              <p className={joinClassNames(readFlag === 2 && styles.unread)}>
-                {readFlag === 2 && <ScreenReaderText>{t("unread")}</ScreenReaderText>}
-                {/* named cast: where a message leads is a page of the portal */}
-                <Link
-                  href={(page ?? noticesScreens.messages.path) as Route}
-                  prefetch={false}
-                  onClick={() => {
-                    mark({ operation: "read", messageIds: [messageId] });
-                    onClose();
-                  }}
-                >
-                  {title}
-                </Link>
-              </p>
-              <p>{content}</p>
-              <p className={styles.soft}>
-                <TimeText at={createTime} now={now} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        <NewestMessages
+          rows={data?.rows ?? []}
+          now={now}
+          onRead={(messageId) => {
+            mark({ operation: "read", messageIds: [messageId] });
+            onClose();
+          }}
+        />
         <Link href={noticesScreens.messages.path as Route} prefetch={false} onClick={onClose}>
           {t("all")}
         </Link>
@@ -108,5 +93,40 @@ function NewestNotices({ notices, onClose }: { notices: readonly BarNotice[]; on
         ))}
       </ul>
     </>
+  );
+}
+
+function NewestMessages({
+  rows,
+  now,
+  onRead,
+}: {
+  rows: ClientOutput<typeof messageCalls.unreadMessages>["rows"];
+  now: Date;
+  onRead: (messageId: string) => void;
+}) {
+  const t = useTranslations("shell.messages");
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ messageId, title, content, page, readFlag, createTime }) => (
+        <li key={messageId}>
+          <p className={joinClassNames(readFlag === 2 && styles.unread)}>
+            {readFlag === 2 && <ScreenReaderText>{t("unread")}</ScreenReaderText>}
+            {/* named cast: where a message leads is a page of the portal */}
+            <Link
+              href={(page ?? noticesScreens.messages.path) as Route}
+              prefetch={false}
+              onClick={() => onRead(messageId)}
+            >
+              {title}
+            </Link>
+          </p>
+          <p>{content}</p>
+          <p className={styles.soft}>
+            <TimeText at={createTime} now={now} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -41,7 +41,7 @@ export function PermissionMatrix(props: PermissionSelectionProps) {
               {t("matrix.page")}
             </th>
             {state.kinds.map((kind) => (
-              <th key={kind} role="columnheader" scope="col" className={styles.head}>
+              <th key={kind} role="columnheader" scope="col">
                 <span className={styles.headText}>{t(`kinds.${kind}`)}</span>
                 <SetTick
                   label={t("roles.full", { page: t("matrix.everyPage"), action: t(`actions.${kind}`) })}

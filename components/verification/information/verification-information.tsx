@@ -8,7 +8,6 @@ import { FactList } from "@/components/kit/table/facts";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { ExplainedState } from "@/components/kit/text/explained-state";
 import { CopyableText } from "@/components/kit/text/copyable";
-import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
@@ -71,7 +70,14 @@ function VerifiedDirectly({ merchant: { userName, userNo } }: { merchant: Verifi
   const [t, states] = [useTranslations("verification.information"), useTranslations("verification.verification")];
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} state={<StateChip tone={machine.tone("passed")}>{states("passed")}</StateChip>}>
+      <PageHeader
+        title={t("title")}
+        state={
+          <ExplainedState machine={machine} state="passed">
+            {states("passed")}
+          </ExplainedState>
+        }
+      >
         {t("byOperations")}
       </PageHeader>
       <Card title={t("merchant")}>

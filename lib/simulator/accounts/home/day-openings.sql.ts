@@ -32,7 +32,7 @@ export const readDayOpenings = declareStatement("accounts.dayOpenings", {
          select min(e.no) from entry e where e.world = $1::uuid and e.account = b.id and e.no between b.low - ${disorderMax} and b.low + ${disorderMax} and e.at >= b.bound
        ) from bisection b where b.low = b.high and b.is_busy
        union all
-       select b.id, width_bucket(e.at, $3::timestamptz[]), min(e.no)
+       select b.id, (select count(*)::int from unnest($3::timestamptz[]) bound where bound <= e.at), min(e.no)
        from bisection b cross join lateral (
          select e.at, e.no from entry e where e.world = $1::uuid and e.account = b.id and e.no >= b.low - ${disorderMax} and e.at >= b.bound offset 0
        ) e where b.low = b.high and not b.is_busy group by 1, 2

@@ -1,11 +1,11 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { EntrySubject } from "@/lib/accounts/statement-file";
-import { latestOrderKinds, latestOrdersMax, type LatestOrderKind } from "@/lib/accounts/latest-orders";
+import { latestOrderKinds, type LatestOrderKind } from "@/lib/accounts/latest-orders";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../../platform/handler";
 import { currencyFromColumn } from "../../platform/store/currency-of";
 import { orderHref } from "../order-href";
-import { readLatestOrders } from "./latest-orders.sql";
+import { readLatestOrders } from "./latest-order-rows";
 
 /** Maps each kind to the subject whose page shows such an order: without access to the page it is not listed. */
 const subjects: Readonly<Record<LatestOrderKind, EntrySubject>> = {
@@ -21,15 +21,15 @@ const subjects: Readonly<Record<LatestOrderKind, EntrySubject>> = {
 export const listLatestOrders: Handler<typeof homeCalls.latestOrders> = async (_, { principal, world, sql }) => {
   const hrefOf = (kind: LatestOrderKind, no: string) => orderHref(principal, subjects[kind], no);
   const kinds = latestOrderKinds.filter((kind) => hrefOf(kind, "") !== null);
-  const rows = await readLatestOrders(sql, [world.id, principal.userNo, kinds, latestOrdersMax]);
+  const rows = await readLatestOrders(sql, { world: world.id, userNo: principal.userNo, kinds });
   return {
-    rows: rows.map(({ kind, machine, order_no, page_no, name, currency, minor, bought, bought_minor, state, at }) => ({
+    rows: rows.map(({ kind, machine, orderNo, pageNo, name, currency, minor, bought, boughtMinor, state, at }) => ({
       kind,
-      orderNo: order_no,
-      href: hrefOf(kind, page_no) ?? "",
+      orderNo,
+      href: hrefOf(kind, pageNo) ?? "",
       name,
       amount: money(currencyFromColumn(currency), minor),
-      bought: bought === "" ? null : money(currencyFromColumn(bought), bought_minor),
+      bought: bought === "" ? null : money(currencyFromColumn(bought), boughtMinor),
       machine,
       state,
       at,
