@@ -29,12 +29,14 @@ function nameOf(element: Element): string {
       name = text;
       break;
     }
-  return name
-    // the outline of a box has a blank without width, which is hidden from who does not see it
-    .replace(/[\s\u200b]+/g, " ")
-    .replace(/\d+ s\b/, "… s")
-    .trim()
-    .slice(0, 80);
+  return (
+    name
+      // the outline of a box has a blank without width, which is hidden from who does not see it
+      .replace(/[\s\u200b]+/g, " ")
+      .replace(/\d+ s\b/, "… s")
+      .trim()
+      .slice(0, 80)
+  );
 }
 
 const kindOf = (element: Element): string => {
@@ -54,7 +56,10 @@ const isOfCalendar = (element: Element): boolean =>
 
 /** Returns the usable controls of the page, in document order. */
 export const controls = (): Element[] =>
-  [...document.body.querySelectorAll(controlSelector)].filter((element) => !isOfCalendar(element));
+  [...document.body.querySelectorAll(controlSelector)].filter(
+    // a second text area, hidden from everybody, tells the first one its height
+    (element) => !isOfCalendar(element) && !element.matches("textarea[aria-hidden=true]"),
+  );
 
 /** Of each line how often it occurs. */
 export function lineCounts(lines: readonly string[]): ReadonlyMap<string, number> {

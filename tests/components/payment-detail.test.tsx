@@ -114,7 +114,6 @@ describe("a remittance advice that was due and was not sent", () => {
     ["en-US", "addressLimit", "This address reached its daily limit for remittance advice", "Send advice"],
     ["zh-CN", "merchantLimit", "企业当日发送的汇款通知已达上限", "发送通知"],
   ] as const;
-  const reasons = { "en-US": "Account closed \\(AC04\\)", "zh-CN": "收款账户已注销（AC04）" } as const;
   test.for(rows)(
     "in %s has the reason, and may still be sent for the first time",
     async ([locale, why, message, send]) => {

@@ -47,7 +47,7 @@ function DateEntryField({
     <FieldFrame {...notes} id={controlId} label={label} aside={aside ?? (isOptional && <OptionalMark />)}>
       <DateBox
         {...{ label, precision, today }}
-        labelId={`${controlId}-label`}
+        labelId={`${controlId}-name`}
         entry={{ ...entry, input: { ...entry.input, ...fieldNoteAttributes(controlId, notes), id: controlId } }}
         refusal={entry.refusal}
         isClearable={isOptional}

@@ -71,7 +71,7 @@ export function DateRangeField({
               {end === "to" && <span aria-hidden="true">–</span>}
               <DateBox
                 label={`${label}: ${t(end)}`}
-                labelId={`${id}-label`}
+                labelId={`${id}-name`}
                 precision="day"
                 entry={{ ...entry, input: { ...entry.input, ...(isWrong && { "aria-invalid": true }) } }}
                 refusal={entry.refusal ?? (end === "to" ? refusal : undefined)}

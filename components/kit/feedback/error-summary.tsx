@@ -1,5 +1,5 @@
 "use client";
-import { useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from "react";
+import { useLayoutEffect, useState, type FocusEvent, type Ref } from "react";
 import { findFormControl, focusField, isErrorInSight } from "@/lib/forms/control-of";
 import { WarningIcon } from "../page/icons";
 import { ScreenReaderText } from "../text/hidden-text";
@@ -65,27 +65,26 @@ export function ErrorSummary({
  * not while the page scrolls: nothing moves under the reader.
  */
 function useListedProblems(list: readonly FormProblem[]) {
-  const inSight = useRef(new Map<string, boolean>());
-  const [, setDecided] = useState(0);
-  const isListed = ({ field }: FormProblem) => field === undefined || !inSight.current.get(field);
-  const look = (problems: readonly FormProblem[]) => {
-    for (const { field } of problems)
-      if (field !== undefined) inSight.current.set(field, isErrorInSight(findFormControl(field)));
-    setDecided((count) => count + 1);
+  const [inSight, setInSight] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const listedIn = (seen: ReadonlyMap<string, boolean>) =>
+    list.filter(({ field }) => field === undefined || !seen.get(field));
+  const look = (problems: readonly FormProblem[]): ReadonlyMap<string, boolean> => {
+    const seen = new Map(inSight);
+    for (const { field } of problems) if (field !== undefined) seen.set(field, isErrorInSight(findFormControl(field)));
+    setInSight(seen);
+    return seen;
   };
   const fields = list.map(({ field }) => field).join("\n");
   useLayoutEffect(() => {
-    const newProblems = list.filter(({ field }) => field !== undefined && !inSight.current.has(field));
+    const newProblems = list.filter(({ field }) => field !== undefined && !inSight.has(field));
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- only a rendered page tells what is in sight
     if (newProblems.length > 0) look(newProblems);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the fields alone decide
   }, [fields]);
   return {
-    listed: list.filter(isListed),
+    listed: listedIn(inSight),
     /** Decides anew for all, after another submit. Returns the problems that are listed now. */
-    lookAgain: (): readonly FormProblem[] => {
-      look(list);
-      return list.filter(isListed);
-    },
+    lookAgain: (): readonly FormProblem[] => listedIn(look(list)),
   };
 }
 

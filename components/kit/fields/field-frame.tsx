@@ -28,7 +28,7 @@ export function FieldFrame({
   return (
     <FormControl error={Boolean(error)}>
       <div className={styles.top}>
-        <FormLabel id={`${id}-label`} htmlFor={id}>
+        <FormLabel id={`${id}-name`} htmlFor={id}>
           {label}
         </FormLabel>
         {aside && <span className={styles.aside}>{aside}</span>}
@@ -76,7 +76,7 @@ export function FieldGroup({
 }) {
   return (
     <FormControl component="fieldset" error={Boolean(error)} {...groupNoteAttributes(note, { help, error })} id={id}>
-      <FormLabel id={`${note}-label`} component="legend">
+      <FormLabel id={`${note}-name`} component="legend">
         {label}
         {aside}
       </FormLabel>
