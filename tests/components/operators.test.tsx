@@ -7,8 +7,10 @@ import { inPortal } from "./in-portal";
 const now = beijingInstant("2026-03-18", 10);
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function renderOperators(mayManage: boolean) {
-  render(await inPortal(<ConsoleAccountsPage rows={[]} now={now} mayManage={mayManage} />, { now }));
+async function renderOperators(mayCreate: boolean) {
+  render(
+    await inPortal(<ConsoleAccountsPage rows={[]} now={now} mayManage={mayCreate} mayCreate={mayCreate} />, { now }),
+  );
 }
 
 test("an administrator's entries create an operator, and a wrong own password is shown beside it", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished, vi } from "vitest";
 import type { OpsPrincipal } from "@/lib/call/principal";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -117,8 +117,20 @@ test("no operator is created without the administrator's own password, by anothe
   expect(await refusedWith(create(world, name, boris))).toBe("ADMINISTRATOR_NEEDED");
   expect((await listAccount(world, anna, { realm: "operations", name })).row).toBeUndefined();
   expect(await refusedWith(create(world, boris.name, anna))).toBe("OPS_ACCOUNT_EXISTS");
+  expect(await refusedWith(create(world, boris.name.toUpperCase(), anna))).toBe("OPS_ACCOUNT_EXISTS");
   // the existing account keeps its password
   expect((await signIn(world, boris)).name).toBe(boris.name);
+});
+
+test("in a company's own books no operator is created in the console: whoever did could confirm their own entries as another person", async ({
+  world,
+}) => {
+  const anna = await person(world, true);
+  expect((await world.call(opsAccountCalls.opsAccounts, {}, anna)).mayCreate).toBe(true);
+  vi.stubEnv("BANKS", "by-hand");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await world.call(opsAccountCalls.opsAccounts, {}, anna)).mayCreate).toBe(false);
+  expect(await refusedWith(create(world, `${anna.name}-second`, anna))).toBe("OPERATION_NOT_ALLOW");
 });
 
 test.for([

@@ -20,7 +20,9 @@ const schemaNames = [...sharedSchemas.values()];
 
 /** Returns the import of the shared schemas that a text of types uses. */
 function importOf(text: string): string {
-  const usedNames = schemaNames.filter((name) => new RegExp(`(?<![\\w"'$.])${name}(?![\\w"'?:])`).test(text)).sort();
+  // a comment may begin with the name of a type: "Batch payment approved"
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
+  const usedNames = schemaNames.filter((name) => new RegExp(`(?<![\\w"'$.])${name}(?![\\w"'?:])`).test(code)).sort();
   return usedNames.length === 0
     ? ""
     : `import type {\n${usedNames.map((name) => `  ${name},\n`).join("")}} from "./schemas.js";\n`;

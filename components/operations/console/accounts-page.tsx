@@ -13,7 +13,7 @@ import { CreateConsoleAccountForm } from "./create-account-form";
 type Accounts = ClientOutput<typeof opsAccountCalls.opsAccounts>;
 
 /** Lists the console's accounts; an administrator creates accounts, and disables and enables those of others. */
-export function ConsoleAccountsPage({ rows, now, mayManage }: Accounts) {
+export function ConsoleAccountsPage({ rows, now, mayManage, mayCreate }: Accounts) {
   const t = useTranslations("operations.accounts");
   const columns: Column<Accounts["rows"][number]>[] = [
     { head: t("name"), of: ({ name, isOwn }) => (isOwn ? t("own", { name }) : name) },
@@ -57,7 +57,7 @@ export function ConsoleAccountsPage({ rows, now, mayManage }: Accounts) {
         rowKey={({ name }) => name}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {mayManage && (
+      {mayCreate && (
         <Card title={t("create")}>
           <CreateConsoleAccountForm />
         </Card>

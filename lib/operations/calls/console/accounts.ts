@@ -30,9 +30,10 @@ const auditNoteShape = z.object({ noted: z.string() });
 export const opsAccountCalls = {
   opsAccounts: ops.get("", {
     about:
-      "The accounts of the console by their names: whether they are an administrator's, when they were made and last signed in, whether signing in asks for an authenticator app, since when and why they are disabled. `mayManage` says whether you may create, disable and enable them.",
+      "The accounts of the console by their names: whether they are an administrator's, when they were made and last signed in, whether signing in asks for an authenticator app, since when and why they are disabled. `mayManage` says whether you may disable and enable them, `mayCreate` whether you may create some.",
     output: z.object({
       mayManage: z.boolean(),
+      mayCreate: z.boolean(),
       now: instant,
       rows: z.array(
         z.object({
@@ -51,10 +52,10 @@ export const opsAccountCalls = {
   }),
   createOpsAccount: ops.post("", {
     about:
-      "Creates an account of the console with a first password. An administrator alone may do so, and confirms it with their own password; a name that is taken is refused, and its account stays as it was.",
+      "Creates an account of the console with a first password. An administrator alone may do so, and confirms it with their own password; a name that is taken is refused, and its account stays as it was. Where a company keeps its own books accounts are created on the server alone: whoever made an account here could sign in as two people, and confirm their own entries.",
     subject: "name",
     input: newAccountInput,
-    errors: ["ADMINISTRATOR_NEEDED", "PASSWORD_WRONG", "OPS_ACCOUNT_EXISTS"],
+    errors: ["OPERATION_NOT_ALLOW", "ADMINISTRATOR_NEEDED", "PASSWORD_WRONG", "OPS_ACCOUNT_EXISTS"],
     changes: ["opsAccounts"],
   }),
   disableOpsAccount: ops.post("{name}/disable", {

@@ -1,4 +1,5 @@
 import type { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
+import { isManualLedger } from "@/lib/session/settings";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Db } from "@/lib/simulator/platform/store/tx";
@@ -10,7 +11,9 @@ import {
   listOpsUsers,
   type OpsUserChange,
 } from "./ops-user";
-import { verifyOwnOpsPassword } from "./own-password";
+import { resetOpsAttemptCount, verifyOwnOpsPassword } from "./own-password";
+
+const administratorNamed = (name: string) => ({ name, isAdministrator: true, disabledAt: null });
 
 /**
  * Returns true when an operator may disable and enable an account. Both rows are locked first: of two administrators
@@ -19,7 +22,7 @@ import { verifyOwnOpsPassword } from "./own-password";
 async function isManaging(tx: Db, managerName: string, name: string): Promise<boolean> {
   // in one order for all, so that the second waits for the first
   for (const lockedName of [...new Set([managerName, name])].sort()) await lockRow(tx, "OpsUser", { name: lockedName });
-  return (await tx.prisma.opsUser.count({ where: { name: managerName, isAdministrator: true, disabledAt: null } })) > 0;
+  return (await tx.prisma.opsUser.count({ where: administratorNamed(managerName) })) > 0;
 }
 
 const unchangedAs = {
@@ -33,19 +36,33 @@ const auditNote = (name: string, reason: string) => ({ noted: `${name}: ${reason
 export const accountHandlers: Handlers<typeof opsAccountCalls> = {
   async opsAccounts(_, { principal, by, prisma }) {
     const users = await listOpsUsers({ prisma });
+    const mayManage = users.some((user) => user.name === principal.name && user.isAdministrator);
     return {
-      mayManage: users.some((user) => user.name === principal.name && user.isAdministrator),
+      mayManage,
+      mayCreate: mayManage && !isManualLedger(),
       now: by.at,
       rows: users.map(({ email: _email, ...user }) => ({ ...user, isOwn: user.name === principal.name })),
     };
   },
 
-  /** Checks the own password first, so that an unattended console makes no second person. */
-  async createOpsAccount({ name, password, ownPassword }, { principal, by, sql, refuse, transact }) {
+  /**
+   * Asks for the own password, so that an unattended console makes no second person. In a company's own books a second
+   * person confirms each entry: there nobody creates one for themselves.
+   */
+  async createOpsAccount({ name, password, ownPassword }, { principal, by, sql, prisma, refuse, transact }) {
+    if (isManualLedger()) return refuse("OPERATION_NOT_ALLOW");
+    // before the password is hashed, which takes its time from everybody who signs in
+    if ((await prisma.opsUser.count({ where: administratorNamed(principal.name) })) === 0)
+      return refuse("ADMINISTRATOR_NEEDED");
     if (!(await verifyOwnOpsPassword(sql, principal.name, ownPassword, by))) return refuse("PASSWORD_WRONG");
     const passwordHash = await hashOpsPassword(password);
     return transact(async (tx) => {
       if (!(await isManaging(tx, principal.name, principal.name))) return refuse("ADMINISTRATOR_NEEDED");
+      // a lock that guesses brought about meanwhile makes the right one of them wrong
+      if (!(await resetOpsAttemptCount(tx.sql, principal.name, by))) return refuse("PASSWORD_WRONG");
+      // a name that differs in its capitals alone would be mistaken for another person's
+      const spelledAlike = { name: { equals: name, mode: "insensitive" } } as const;
+      if ((await tx.prisma.opsUser.count({ where: spelledAlike })) > 0) return refuse("OPS_ACCOUNT_EXISTS");
       if (!(await createOpsUser(tx, { name, passwordHash, madeAt: by.at }))) return refuse("OPS_ACCOUNT_EXISTS");
       return {};
     });

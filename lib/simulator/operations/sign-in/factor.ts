@@ -124,6 +124,8 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
     return refuse("OPERATION_NOT_ALLOW");
   if (!(await verifyOwnOpsPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
   return transact(async (tx) => {
+    // a lock that guesses brought about meanwhile makes the right one of them wrong
+    if (!(await resetOpsAttemptCount(tx.sql, principal.name, by))) return refuse("PASSWORD_WRONG");
     const secret = newTotpSecret();
     await tx.prisma.opsUser.updateMany({
       where: { name: principal.name },
