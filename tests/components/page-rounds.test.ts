@@ -9,6 +9,7 @@ const dependent: Readonly<Record<string, string>> = {
   "b2b/collection/receipts_page": "refunds are those of the income of a remittance",
   "b2b/exchange/exchangeOrder": "the rates are those that the listed orders wait for",
   "b2b/payment_manage/payment_order": "a review belongs to a payment that is reviewed",
+  "b2b/setting/operator/user": "the permissions are those of the person's role",
   "b2b/settle/advances": "the surplus is that of the first currency with a quota",
   "b2b/settle/settle-apply": "the quota is that of the currency there is money of",
   "b2b/settle/settle-order": "a review, and other payees, belong to a settlement that has them",

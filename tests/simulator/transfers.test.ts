@@ -355,7 +355,7 @@ describe("a transfer that waits for its review", () => {
     const { transfer } = await world.call(transfers.transferDetail, { orderNo: second.orderNo }, payer);
     expect([transfer.failure, transfer.remark]).toEqual(["rejected", "No contract"]);
     expect((await messagesTo(world, payer)).at(-1)).toContain(
-      "it wasn’t approved. The reserved funds are back in your available balance. No contract",
+      "it wasn’t approved (No contract). The reserved funds are back in your available balance.",
     );
     expect((await world.call(transfers.transferOrders, page, payee)).total).toBe(1);
     expect(await faultsOf(world)).toEqual([]);

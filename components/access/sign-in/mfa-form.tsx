@@ -1,4 +1,5 @@
 "use client";
+import type { Route } from "next";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { OneTimeCodeInput } from "@/components/kit/fields/code-input";
@@ -139,7 +140,8 @@ function SimulationHint({
   if (!labels.hint) return null;
   const link = labels.toOutbox && world && (
     <HoverPrefetchLink
-      href={{ pathname: `/ops/worlds/${world}/outbox`, query: { kind: authWay === "email" ? "mail" : "sms" } }}
+      // named cast: the world's page exists
+      href={`/ops/worlds/${world}/outbox?kind=${authWay === "email" ? "mail" : "sms"}` as Route}
       prefetch={false}
       target="_blank"
     >
