@@ -68,7 +68,13 @@ const buttons: PartStyles = {
       },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: cssVar("radius"), padding: cssVar("space8") } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: cssVar("radius"), padding: cssVar("space8") },
+      // as large as a target must be, and no larger: it stands in a line of text
+      sizeSmall: { padding: cssVar("space4") },
+    },
+  },
   MuiCircularProgress: { defaultProps: { color: "inherit", disableShrink: true } },
 };
 
