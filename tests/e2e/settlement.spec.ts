@@ -133,7 +133,7 @@ for (const language of languagesOf("settlement"))
         await portal.reload();
         await ready(portal);
         await stateIs(portal, "failed");
-        await expect(main.getByText(/Account closed/).first()).toBeVisible();
+        await expect(main.getByText(labels("terms")("knownText.names.accountClosed")).first()).toBeVisible();
         await main.getByRole("button", { name: of("again.action"), exact: true }).click();
         const dialog = portal.getByRole("dialog");
         await dialog.getByRole("radio", { name: new RegExp(otherPayee) }).check();
