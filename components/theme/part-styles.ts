@@ -121,6 +121,8 @@ const fields: PartStyles = {
       multiline: { padding: 0 },
     },
   },
+  // the choice of a currency, within the box of its amount
+  MuiInput: { styleOverrides: { root: { "&.Mui-focused": { ...ring, borderRadius: cssVar("radiusSmall") } } } },
   MuiInputBase: {
     styleOverrides: {
       input: {

@@ -35,7 +35,10 @@ for (const language of bothLanguages)
       for (const action of ["make", "see"])
         await portal
           .getByRole("checkbox", {
-            name: `${labels("payments")("records.title")} ${labels("access")(`actions.${action}`)}`,
+            name: labels("access")("roles.full", {
+              page: labels("payments")("records.title"),
+              action: labels("access")(`actions.${action}`),
+            }),
             exact: true,
           })
           .check();

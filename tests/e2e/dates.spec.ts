@@ -17,6 +17,9 @@ for (const language of languagesOf("dates"))
       await portal.goto(list);
       await ready(portal);
       const apply = portal.getByRole("button", { name: kit("filters.apply"), exact: true });
+      // the days are among the further filters
+      const more = portal.locator("search details > summary").first();
+      await more.click();
       const [from, to] = [
         portal.getByLabel(kit("dates.from"), { exact: true }).first(),
         portal.getByLabel(kit("dates.to"), { exact: true }).first(),
@@ -34,11 +37,13 @@ for (const language of languagesOf("dates"))
       await expect(portal).toHaveURL(/from=2026-02-01.*to=2026-02-28/);
       await ready(portal);
 
+      if (!(await from.isVisible())) await more.click();
       await from.fill("2026/3/2");
       await to.fill("2026-03-01");
       await apply.click();
       await expect(portal.getByText(kit("dates.order"))).toBeVisible();
       await expect(portal).toHaveURL(/from=2026-02-01.*to=2026-02-28/);
+      if (!(await to.isVisible())) await more.click();
       await to.fill("20260318");
       await to.press("Enter");
       await expect(portal).toHaveURL(/from=2026-03-02.*to=2026-03-18/);
@@ -48,6 +53,7 @@ for (const language of languagesOf("dates"))
     test("a day is selected in the calendar with the keyboard alone", async ({ portal }) => {
       await portal.goto(list);
       await ready(portal);
+      await portal.locator("search details > summary").first().click();
       const to = portal.getByLabel(kit("dates.to"), { exact: true }).first();
       await to.focus();
       await portal.keyboard.press("Alt+ArrowDown");

@@ -14,7 +14,7 @@ test("files are submitted for a payment, refused by their content, and downloade
 }) => {
   await portal.goto("/b2b/payment_manage/payment_order");
   await ready(portal);
-  await portal.getByRole("table").getByRole("link").first().click();
+  await portal.locator("tbody").getByRole("link").first().click();
   const card = portal.getByRole("region", { name: "Supporting documents" });
   await card.getByRole("button", { name: "Add files" }).click();
   const input = card.locator("input[type=file]");
