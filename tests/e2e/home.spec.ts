@@ -56,9 +56,11 @@ for (const language of languagesOf("home")) {
           .nth(2),
         portal
           .getByRole("region", { name: t("rates"), exact: true })
-          .getByRole("row")
-          .nth(3)
-          .getByRole("cell")
+          .getByRole("table")
+          .first()
+          .locator(":scope > tbody > tr")
+          .nth(2)
+          .locator("td")
           .last(),
       ];
       for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });

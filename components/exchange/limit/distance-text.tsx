@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { pipsBetween } from "@/lib/exchange/limit";
 import { targetDistanceBasisPoints, type Side } from "@/lib/exchange/rules";
 import type { Rate } from "@/lib/money/rate";
+import figures from "@/components/kit/table/figures.module.css";
 
 /**
  * Renders the distance of the market from a target, in percent with two decimals and in pips of its pair; or that it is
@@ -11,7 +12,7 @@ export function TargetDistanceText({ rate, side, target }: { rate: Rate; side: S
   const t = useTranslations("exchange.limit");
   const hundredths = targetDistanceBasisPoints(rate, side, target.value);
   return (
-    <span>
+    <span className={figures.money}>
       {hundredths === 0
         ? t("met")
         : t("distanceValue", { percent: (hundredths / 100).toFixed(2), pips: pipsBetween(rate, target.value) })}

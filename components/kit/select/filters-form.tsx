@@ -68,7 +68,11 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
           </noscript>
         )}
         {pills.map(field)}
-        {more.length > 0 && <PopPanel label={labels.more}>{more.map(field)}</PopPanel>}
+        {more.length > 0 && (
+          <PopPanel atEnd label={labels.more}>
+            {more.map(field)}
+          </PopPanel>
+        )}
       </NextForm>
     </>
   );

@@ -34,6 +34,10 @@ export function PopPanel({
     <details
       ref={box}
       className={joinClassNames(styles.pop, atEnd && styles.atEnd)}
+      // a form that is refused because of a field in here shows that field
+      onInvalidCapture={() => {
+        if (box.current) box.current.open = true;
+      }}
       onToggle={() => box.current?.open && onOpen?.()}
       onKeyDown={({ key, nativeEvent }) => {
         if (key !== "Escape" || nativeEvent.isComposing || !box.current?.open) return;
