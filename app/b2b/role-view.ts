@@ -12,11 +12,14 @@ import { signedIn } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
+import { paymentsApiUrl } from "@/lib/session/settings";
 
 /** Describes the portal as a user with a role sees it: the menu, and the pages of the site's menu that it lacks. */
 export interface RoleView {
   readonly menu: readonly RoleMenuGroup[];
   readonly hiddenPages: readonly string[];
+  /** Is false with a payments API: its sessions say nothing of a preview, so no banner could end one. */
+  readonly hasPreview: boolean;
 }
 
 /** Returns the labels of the selected permissions on a menu page: its own, or that of the page whose form it is. */
@@ -36,7 +39,8 @@ export async function loadRoleView(
   groups: readonly PermissionGroup[],
 ): Promise<RoleView> {
   const [{ principal }, site, t] = await Promise.all([signedIn("portal"), siteOfRequest(), getTranslations()]);
-  if (principal?.realm !== "portal") return { menu: [], hiddenPages: [] };
+  const hasPreview = paymentsApiUrl() === undefined;
+  if (principal?.realm !== "portal") return { menu: [], hiddenPages: [], hasPreview };
   const menuWith = (permissions: readonly string[]) =>
     buildPrincipalMenu(screens, principalWithPermissions(principal, permissions), site, (screen) =>
       t(titleKey(screen)),
@@ -58,6 +62,7 @@ export async function loadRoleView(
   const everyPage = menuWith(items.flatMap(({ permission, alongWith }) => [permission, ...alongWith]));
   return {
     menu,
+    hasPreview,
     hiddenPages: everyPage
       .flatMap((branch) => branch.items)
       .filter(({ path }) => !visiblePaths.has(path))

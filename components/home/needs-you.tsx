@@ -9,9 +9,9 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
-import { displayMoney, type Money } from "@/lib/money/money";
 import { beijingDay, daysBetween } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
+import { amountTextOrMask } from "./amount-texts";
 import { todoActionIcons, todoActions } from "./todo-actions";
 import styles from "./needs-you.module.css";
 
@@ -65,7 +65,6 @@ function TaskRow({
   const t = useTranslations("home.todo");
   const steps = useTranslations("home.todoAction");
   const locale = useLocale();
-  const textOf = (sum: Money) => `${isHidden ? "••••" : displayMoney(sum)} ${sum.currency}`;
   const title = t(todo, { count });
   const action = todoActions[todo];
   return (
@@ -76,7 +75,10 @@ function TaskRow({
         {(sums.length > 0 || since) && (
           <p className={styles.note}>
             {[
-              sums.length > 0 && t("sums", { amounts: new Intl.ListFormat(locale).format(sums.map(textOf)) }),
+              sums.length > 0 &&
+                t("sums", {
+                  amounts: new Intl.ListFormat(locale).format(sums.map((sum) => amountTextOrMask(sum, isHidden))),
+                }),
               since && t("waitsSince", { days: daysBetween(beijingDay(since), beijingDay(now)) }),
             ]
               .filter(Boolean)

@@ -9,12 +9,14 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { CountryFlag } from "@/components/kit/text/flag";
 import { ScreenReaderText } from "@/components/kit/text/hidden-text";
+import hidden from "@/components/kit/text/hidden-text.module.css";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { displayMoney, type Money } from "@/lib/money/money";
+import { signedAmountText } from "./amount-texts";
 import { HomeCurrencySettings } from "./currency-settings";
 import { shareOfTotal, tileLinks, visibleBalances, type CurrencyBalance } from "./tile-facts";
 import type { HomeActions } from "./total";
@@ -55,8 +57,8 @@ export function CurrencyTiles({
   const foldedCount = rows.length - tilesMax;
   return (
     <section aria-labelledby={id} className={styles.currencies}>
-      <h2 id={id} className={styles.heading}>
-        <ScreenReaderText>{t("balances")}</ScreenReaderText>
+      <h2 id={id} className={hidden.hidden}>
+        {t("balances")}
       </h2>
       <div className={styles.band}>
         <ul className={styles.tiles}>
@@ -138,7 +140,11 @@ function Tile({
           <div className={styles.notes}>
             {held.minor > 0n && <p>{t("home.tile.reserved", { amount: displayMoney(held) })}</p>}
             {change && (
-              <p>{t(change.minor === 0n ? "home.tile.unchanged" : "home.tile.today", { amount: signed(change) })}</p>
+              <p>
+                {t(change.minor === 0n ? "home.tile.unchanged" : "home.tile.today", {
+                  amount: signedAmountText(change),
+                })}
+              </p>
             )}
           </div>
         )}
@@ -147,8 +153,6 @@ function Tile({
     </li>
   );
 }
-
-const signed = (amount: Money): string => `${displayMoney(amount, { sign: true })} ${amount.currency}`;
 
 /** Shows the actions that begin with a currency: always on touch screens, else while the tile has the pointer or the focus. */
 function TileActions({ balance, actions }: { balance: CurrencyBalance; actions: HomeActions }) {

@@ -20,8 +20,9 @@ import type { ClientOutput } from "@/lib/call/call";
 import { storePreferenceCookie } from "@/lib/call/preferences";
 import { CallRefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { amountText, displayMoney, minus } from "@/lib/money/money";
+import { amountText, minus } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
+import { signedAmountText } from "./amount-texts";
 import { hiddenValue } from "./hidden-value";
 import styles from "./total.module.css";
 
@@ -61,7 +62,7 @@ export function TotalAssetsCard({
       <div className={styles.row}>
         <div className={styles.figures}>
           <div className={styles.top}>
-            <div>
+            <div className={styles.amount}>
               <h2 className={styles.label}>{t("total")}</h2>
               <p className={styles.total}>
                 {!total ? (
@@ -92,6 +93,7 @@ export function TotalAssetsCard({
               heads={[t("day"), t("total")]}
               axis={moneyAxis(reporting)}
               size="small"
+              isBareOnPhones
               points={course.map((row) => ({
                 label: row.day,
                 at: beijingInstant(row.day),
@@ -132,8 +134,7 @@ function Change({ course }: { course: readonly DayTotal[] }) {
   const t = useTranslations("home");
   const [first, last] = [course[0]?.total, course.at(-1)?.total];
   if (!first || !last) return null;
-  const change = minus(last, first);
-  const amount = `${displayMoney(change, { sign: true })} ${change.currency}`;
+  const amount = signedAmountText(minus(last, first));
   return <strong className={styles.change}>{t("trendChange", { amount, days: course.length })}</strong>;
 }
 

@@ -6,7 +6,8 @@ import type { homeCalls } from "@/lib/accounts/calls/home";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { ClientOutput } from "@/lib/call/call";
-import { displayMoney, type Money } from "@/lib/money/money";
+import type { Money } from "@/lib/money/money";
+import { amountTextOrMask } from "./amount-texts";
 import { LinkedItemList } from "./lines";
 import styles from "./home.module.css";
 
@@ -19,7 +20,7 @@ type Row = ClientOutput<typeof homeCalls.maturities>["rows"][number];
 export function UpcomingMoneyMovements({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
   const t = useTranslations("home.ahead");
   const locale = useLocale();
-  const textOf = (amount: Money) => `${isHidden ? "••••" : displayMoney(amount)} ${amount.currency}`;
+  const textOf = (amount: Money) => amountTextOrMask(amount, isHidden);
   const days = [...new Set(rows.map(({ day }) => day))];
   return (
     <LinkedItemList

@@ -4,10 +4,10 @@ import { Notice } from "@/components/kit/feedback/notice";
 import type { FactItem } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useDayText } from "@/components/shell/orders/use-day-text";
+import { useInstantText } from "@/components/shell/orders/use-instant-text";
 import { percentText } from "@/lib/money/percent";
 import type { offHoursRate, orderConditions } from "@/lib/settlement/calls/conditions";
 import type { Day } from "@/lib/time/beijing";
-import { useInstantText } from "./use-instant-text";
 
 type OffHours = z.output<typeof offHoursRate>;
 export type Conditions = z.output<typeof orderConditions>;

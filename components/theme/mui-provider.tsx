@@ -4,7 +4,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import { AppRouterCacheProvider } from "@mui/material-nextjs/v16-appRouter";
 import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locale";
-import { themes } from "./theme";
+import { themeOf } from "./theme";
 
 interface MuiProviderProps {
   locale: Locale;
@@ -26,7 +26,7 @@ export function MuiProvider({ locale, nonce, children }: MuiProviderProps) {
   return (
     <AppRouterCacheProvider options={{ key: "mui", enableCssLayer: true, ...(nonce && { nonce }) }}>
       <GlobalStyles styles="@layer base, mui;" />
-      <ThemeProvider theme={themes[locale]}>{children}</ThemeProvider>
+      <ThemeProvider theme={themeOf(locale)}>{children}</ThemeProvider>
     </AppRouterCacheProvider>
   );
 }

@@ -129,6 +129,11 @@ const fields: PartStyles = {
         fontSize: cssVar("type14"),
         "&::placeholder": { color: cssVar("inkSoft"), opacity: 1 },
         "&.Mui-disabled": { WebkitTextFillColor: "currentColor" },
+        // the browser's autofill paints its own ground; ours stays
+        "&:autofill": {
+          boxShadow: `inset 0 0 0 ${cssVar("control")} ${cssVar("brandTint")}`,
+          WebkitTextFillColor: cssVar("ink"),
+        },
       },
     },
   },

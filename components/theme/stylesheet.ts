@@ -12,7 +12,7 @@ import {
 import { muiVariables } from "./theme";
 
 /**
- * Returns the tokens as CSS variables, which is the whole of tokens.css. A reader's choice is in `data-scheme` on
+ * Returns the tokens and MUI's own variables, which is the whole of tokens.css. A reader's choice is in `data-scheme` on
  * <html>: light, dark, or system, which follows the device. The same attribute on any element inside sets the scheme of
  * that part.
  */

@@ -92,21 +92,25 @@ function productTheme(locale: Locale, labels: object): CssVarsTheme & Theme {
   return theme as CssVarsTheme & Theme;
 }
 
-/** Holds one theme per language, created once: creating it for a page took a quarter of a request's time and more. */
-const variableThemes = { "zh-CN": productTheme("zh-CN", zhCN), "en-US": productTheme("en-US", enUS) };
+type ProvidedTheme = Omit<CssVarsTheme & Theme, "colorSchemes">;
+
+const themes = new Map<Locale, ProvidedTheme>();
+
+/**
+ * Returns a language's theme, created at its first use: creating it for each page took a quarter of a request's time
+ * and more, and a browser needs one language alone. It is without its scheme, which MUI would compute again for every
+ * page.
+ */
+export function themeOf(locale: Locale): ProvidedTheme {
+  let theme = themes.get(locale);
+  if (!theme) {
+    const { colorSchemes: _scheme, ...provided } = productTheme(locale, locale === "zh-CN" ? zhCN : enUS);
+    themes.set(locale, (theme = provided));
+  }
+  return theme;
+}
 
 /** Returns MUI's own variables, by selector: the stylesheet declares them (stylesheet.ts), so that no page carries them. */
 export const muiVariables = (): Record<string, Record<string, string | number>>[] =>
   // named cast: MUI types its style sheets as anything; every one is a selector with its variables
-  variableThemes["en-US"].generateStyleSheets() as Record<string, Record<string, string | number>>[];
-
-/** Returns a theme without its scheme, which MUI would compute again for every page: the variables are in the stylesheet. */
-function withoutScheme({ colorSchemes: _scheme, ...theme }: CssVarsTheme & Theme): Partial<Theme> {
-  return theme;
-}
-
-/** Holds the theme of each language as the provider takes it. */
-export const themes: Record<Locale, Partial<Theme>> = {
-  "zh-CN": withoutScheme(variableThemes["zh-CN"]),
-  "en-US": withoutScheme(variableThemes["en-US"]),
-};
+  themeOf("en-US").generateStyleSheets() as Record<string, Record<string, string | number>>[];

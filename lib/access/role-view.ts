@@ -2,7 +2,7 @@ import type { Principal, RolePreview } from "@/lib/call/principal";
 import { withoutExchangePermissions } from "./site";
 
 /** Holds the type of an operator who is not the main one: they have a role. */
-export const roleOperatorType = 2;
+const roleOperatorType = 2;
 
 /**
  * Returns a principal as one with a role's permissions would be: never the main operator, and without exchange where the

@@ -12,7 +12,7 @@ export interface DayTotal {
  * has a course of ten days, not of ninety. All of them when there was money from the first day on; none when there never
  * was any.
  */
-export function totalsSinceFirstMoney<Row extends DayTotal>(rows: readonly Row[]): readonly Row[] {
+export function totalsSinceFirstMoney(rows: readonly DayTotal[]): readonly DayTotal[] {
   const first = rows.findIndex(({ total }) => total.minor !== 0n);
   return first < 0 ? [] : rows.slice(Math.max(0, first - 1));
 }

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
-import { themes } from "@/components/theme/theme";
+import { themeOf } from "@/components/theme/theme";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
@@ -17,7 +17,7 @@ export async function inPortal(part: ReactNode, { now, locale = "en-US" }: { now
       <NextIntlClientProvider locale={locale} messages={await loadMessages(locale)} timeZone={timeZone} now={now}>
         <WorldClockProvider now={now} speed={1}>
           <Navigation>
-            <ThemeProvider theme={themes[locale]}>{part}</ThemeProvider>
+            <ThemeProvider theme={themeOf(locale)}>{part}</ThemeProvider>
           </Navigation>
         </WorldClockProvider>
       </NextIntlClientProvider>

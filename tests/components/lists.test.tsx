@@ -219,6 +219,30 @@ test("a text of more than eight letters, or four Chinese characters, has a title
   ]);
 });
 
+test("a sentence that must be read is not cut, and has no head that follows the page", () => {
+  const noteCell = (wraps: Pick<Extract<Column<Order>, { kind?: "text" }>, "wraps">) => {
+    const { container, unmount } = render(
+      <WithTexts>
+        <DataTable
+          caption="Notes"
+          columns={[{ head: "Note", of: ({ payee }) => `${payee} needs both papers`, ...wraps }]}
+          rows={[order]}
+          empty=""
+        />
+      </WithTexts>,
+    );
+    const seen = [
+      container.querySelector("td")?.innerHTML,
+      container.querySelector("[role=region]")?.className.includes("sticks"),
+    ];
+    unmount();
+    return seen;
+  };
+  const text = "Müller &amp; Söhne needs both papers";
+  expect(noteCell({ wraps: true })).toEqual([text, false]);
+  expect(noteCell({})).toEqual([`<bdi title="${text}">${text}</bdi>`, true]);
+});
+
 test("the first column says whom a row is about, with its number under it; without a name the number leads there", () => {
   const who: Column<Order> = {
     head: "Payee · Order",
@@ -449,7 +473,7 @@ test("the search, and choices as far as a line has room, are beside each other; 
   expect(panel?.contains(screen.getByLabelText("State"))).toBe(false);
 });
 
-/** Renders a list of two rows, each with a box, below its search. */
+/** Renders a list of two rows, each with a box, below its search, and above its sums. */
 function listWithKeys() {
   const ticked: string[] = [];
   const boxes: Column<Order> = {
@@ -474,6 +498,12 @@ function listWithKeys() {
           />
         )}
       </FilteredList>
+      <DataTable
+        caption="Sums"
+        columns={[{ head: "Currency", kind: "link", of: ({ payee }) => payee, to: "/sums?of=" }]}
+        rows={[order]}
+        empty=""
+      />
     </WithTexts>,
   );
   const press = (key: string) => {

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { expect, test, vi } from "vitest";
 import { ConsoleAccountsPage } from "@/components/operations/console/accounts-page";
 import { beijingInstant } from "@/lib/time/beijing";
@@ -7,11 +8,15 @@ import { inPortal } from "./in-portal";
 const now = beijingInstant("2026-03-18", 10);
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function renderOperators(mayCreate: boolean) {
+async function renderOperators(mayCreate: boolean, rows: ComponentProps<typeof ConsoleAccountsPage>["rows"] = []) {
   render(
-    await inPortal(<ConsoleAccountsPage rows={[]} now={now} mayManage={mayCreate} mayCreate={mayCreate} />, { now }),
+    await inPortal(<ConsoleAccountsPage rows={rows} now={now} mayManage={mayCreate} mayCreate={mayCreate} />, { now }),
   );
 }
+const account = (name: string, isOwn: boolean, hasApp: boolean) => ({
+  ...{ name, isOwn, hasApp, isAdministrator: true, madeAt: now },
+  ...{ signedInAt: null, disabledAt: null, disabledFor: "" },
+});
 
 test("an administrator's entries create an operator, and a wrong own password is shown beside it", async () => {
   const requests: unknown[] = [];
@@ -31,6 +36,28 @@ test("an administrator's entries create an operator, and a wrong own password is
   expect(screen.getByLabelText("Initial password").getAttribute("aria-invalid")).not.toBe("true");
 });
 
+test("an administrator with an app confirms with its code too, and a wrong one is shown beside it", async () => {
+  const requests: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    requests.push(JSON.parse(body));
+    return Response.json({ code: "CAPTCHA_ERROR", message: "Wrong code", result: null });
+  });
+  await renderOperators(true, [account("anna", true, true)]);
+  const entries = { name: "carla", password: "Windy-Harbour-78", ownPassword: "Rainy-Harbour-77", code: "123456" };
+  fill("Name", entries.name);
+  fill("Initial password", entries.password);
+  fill("Your password", entries.ownPassword);
+  fill("Code or recovery code", entries.code);
+  fireEvent.click(screen.getByRole("button", { name: "Add operator" }));
+  await waitFor(() => expect(requests).toEqual([entries]));
+  await waitFor(() => expect(screen.getByLabelText("Code or recovery code").getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("no code is asked of an administrator without an app, whatever others have", async () => {
+  await renderOperators(true, [account("anna", true, false), account("boris", false, true)]);
+  expect(screen.queryByLabelText("Code or recovery code")).toBeNull();
+});
+
 test("an easy first password is refused before anything is sent", async () => {
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
@@ -46,4 +73,10 @@ test("an easy first password is refused before anything is sent", async () => {
 test("a person who is no administrator sees the operators without the form", async () => {
   await renderOperators(false);
   expect(screen.queryByRole("button", { name: "Add operator" })).toBeNull();
+});
+
+test("in a company's own books an administrator reads where operators are added", async () => {
+  render(await inPortal(<ConsoleAccountsPage rows={[]} now={now} mayManage mayCreate={false} />, { now }));
+  expect(screen.queryByRole("button", { name: "Add operator" })).toBeNull();
+  expect(screen.getByText(/added on the server only, with npm run ops:create/)).toBeTruthy();
 });

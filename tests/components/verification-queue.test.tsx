@@ -232,7 +232,7 @@ test("the queue has each application's wait and notes, and its own figures", () 
   expect(screen.getByText("KP North Korea")).toBeTruthy();
 });
 
-test("an empty desk offers sample applications in a test world alone", async () => {
+test("an empty queue offers sample applications in a test world alone", async () => {
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     requests.push(url);
@@ -240,7 +240,7 @@ test("an empty desk offers sample applications in a test world alone", async () 
   });
   const figures = { waiting: 0, late: 0, medianHours: null, decided: 0, passed: 0 };
   const page = { currentPage: 1, pageSize: 20, total: 0, rows: [] };
-  const desk = (isTestWorld: boolean) => (
+  const queueIn = (isTestWorld: boolean) => (
     <VerificationQueuePage
       world="demo"
       query={{}}
@@ -251,10 +251,10 @@ test("an empty desk offers sample applications in a test world alone", async () 
       figures={figures}
     />
   );
-  renderPart(desk(false));
+  renderPart(queueIn(false));
   expect(screen.queryByRole("button", { name: "Create sample applications" })).toBeNull();
   cleanup();
-  renderPart(desk(true));
+  renderPart(queueIn(true));
   fireEvent.click(screen.getByRole("button", { name: "Create sample applications" }));
   await waitFor(() => expect(requests).toEqual(["/api/ops/worlds/demo/sample-verifications"]));
 });

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import kit from "@/messages/en-US/kit.json";
 import validation from "@/messages/en-US/validation.json";
-import { themes } from "@/components/theme/theme";
+import { themeOf } from "@/components/theme/theme";
 import { timeZone } from "@/lib/i18n/locale";
 import type { Messages } from "@/lib/i18n/messages";
 
@@ -14,7 +14,7 @@ const texts = { kit, validation } as unknown as Pick<Messages, "kit" | "validati
 export function WithTexts({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
-      <ThemeProvider theme={themes["en-US"]}>{children}</ThemeProvider>
+      <ThemeProvider theme={themeOf("en-US")}>{children}</ThemeProvider>
     </NextIntlClientProvider>
   );
 }

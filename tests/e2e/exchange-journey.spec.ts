@@ -153,7 +153,10 @@ for (const language of languagesOf("exchange-journey"))
 
       await test.step("the demo's 60,000.00 pounds are not there at 17:00: in default, with a penalty from its first day", async () => {
         await openOrders(portal, "?kind=postFunded&state=processing");
-        await rowsOf(portal).first().getByRole("link", { name: /FX/ }).click();
+        await rowsOf(portal)
+          .first()
+          .getByRole("link", { name: /(^| )FX\d+$/ })
+          .click();
         await expect(portal).toHaveURL(/orderNo=FX\d+/);
         await stateIs(portal, "postFundedOrder.processing");
         orderNos.push(/FX\d+/.exec(portal.url())?.[0] ?? "");

@@ -169,7 +169,11 @@ for (const language of bothLanguages)
       // the demo's order of 60,000.00 pounds is due today, and there are not as many
       await portal.goto("/b2b/exchange/exchangeOrder?kind=postFunded&state=processing");
       await ready(portal);
-      await portal.getByRole("main").getByRole("link", { name: /FX/ }).first().click();
+      await portal
+        .getByRole("main")
+        .getByRole("link", { name: /(^| )FX\d+$/ })
+        .first()
+        .click();
       await state(portal, "postFundedOrder.processing");
       await pass(7 * hour);
       await portal.reload();

@@ -70,6 +70,7 @@ for (const language of languagesOf("home")) {
       await portal.setViewportSize({ width: 360, height: 780 });
       await portal.getByRole("button", { name: t("guide.dismiss") }).click();
       await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
+      await expect(portal.getByRole("figure").first()).toBeVisible();
       // three thumbs of a phone
       await expect.poll(() => portal.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_000);
     });

@@ -21,7 +21,7 @@ for (const language of languagesOf("in-transit"))
       await expect(main.getByText("18,730.00").first()).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
       await main
-        .getByRole("link", { name: /RM\d+$/ })
+        .getByRole("link", { name: /(^| )RM\d+$/ })
         .first()
         .click();
       await ready(portal);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, onTestFinished, vi } from "vitest";
+import { appStepMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { OpsPrincipal } from "@/lib/call/principal";
 import { driving } from "@/lib/operations/calls/driving";
+import { factor } from "@/lib/operations/calls/factor";
 import { operations } from "@/lib/operations/calls/worlds";
 import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
@@ -13,6 +15,7 @@ import {
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { freshDatabase } from "../fixtures/databases";
+import { appDigits } from "../fixtures/second-steps";
 import { refusedWith } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -34,7 +37,7 @@ const create = (
   world: TestWorld,
   name: string,
   by: OpsPrincipal,
-  entries: { readonly password?: string; readonly ownPassword?: string } = {},
+  entries: { readonly password?: string; readonly ownPassword?: string; readonly code?: string } = {},
 ) =>
   world.call(
     opsAccountCalls.createOpsAccount,
@@ -120,6 +123,47 @@ test("no operator is created without the administrator's own password, by anothe
   expect(await refusedWith(create(world, boris.name.toUpperCase(), anna))).toBe("OPS_ACCOUNT_EXISTS");
   // the existing account keeps its password
   expect((await signIn(world, boris)).name).toBe(boris.name);
+});
+
+test("an administrator with an app creates no operator without its code, and each code creates one", async ({
+  world,
+}) => {
+  const anna = await person(world, true);
+  const { secret } = await world.call(factor.beginFactor, { password }, anna);
+  const proof = { code: appDigits(secret, world.real) };
+  const { recoveryCodes } = await world.call(factor.confirmFactor, proof, anna);
+  world.real = addMilliseconds(world.real, 2 * appStepMs);
+  const [carla, dora, emil] = ["carla", "dora", "emil"].map((name) => `${anna.name}-${name}`) as [
+    string,
+    string,
+    string,
+  ];
+  expect(await refusedWith(create(world, carla, anna))).toBe("CAPTCHA_ERROR");
+  expect(await refusedWith(create(world, carla, anna, { code: "000000" }))).toBe("CAPTCHA_ERROR");
+  const code = appDigits(secret, world.real);
+  const wrong = { code, ownPassword: "Windy-Harbour-78" };
+  expect(await refusedWith(create(world, carla, anna, wrong))).toBe("PASSWORD_WRONG");
+  expect((await listAccount(world, anna, { realm: "operations", name: carla })).row).toBeUndefined();
+  // what was refused has used up no code
+  expect(await create(world, carla, anna, { code })).toEqual({});
+  expect(await refusedWith(create(world, dora, anna, { code }))).toBe("CAPTCHA_ERROR");
+  expect(await create(world, dora, anna, { code: recoveryCodes[0] ?? "" })).toEqual({});
+  expect(await refusedWith(create(world, emil, anna, { code: recoveryCodes[0] ?? "" }))).toBe("CAPTCHA_ERROR");
+});
+
+test("an open console guesses the code of no administrator: five wrong ones lock the right one, the password too", async ({
+  world,
+}) => {
+  const anna = await person(world, true);
+  const { secret } = await world.call(factor.beginFactor, { password }, anna);
+  await world.call(factor.confirmFactor, { code: appDigits(secret, world.real) }, anna);
+  world.real = addMilliseconds(world.real, 2 * appStepMs);
+  const name = `${anna.name}-carla`;
+  const code = appDigits(secret, world.real);
+  const guesses = ["000000", "111111", "222222", "333333", "444444", "555555"].filter((guess) => guess !== code);
+  for (const guess of guesses.slice(0, wrongPasswordsMax))
+    expect(await refusedWith(create(world, name, anna, { code: guess }))).toBe("CAPTCHA_ERROR");
+  expect(await refusedWith(create(world, name, anna, { code }))).toBe("PASSWORD_WRONG");
 });
 
 test("in a company's own books no operator is created in the console: whoever did could confirm their own entries as another person", async ({

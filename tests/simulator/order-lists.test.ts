@@ -8,8 +8,12 @@ import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
+import { payments } from "@/lib/payments/calls/payments";
+import { receiving } from "@/lib/receiving/calls/receiving";
 import { buildNextExport } from "@/lib/simulator/files/exports/build";
+import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
+import { Stage } from "../fixtures/stage";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -129,4 +133,37 @@ test("the exchanges of a list come as a file in the requester's language, newest
     "Real-time,Completed,USD,250.00,CNH,1749.30",
     "Real-time,Completed,USD,100.00,CNH,699.72",
   ]);
+});
+
+test("exchanges, payments and incomes are listed newest first, and oldest first on demand", async ({ world }) => {
+  const stage = await Stage.set(world);
+  /** Makes three orders, a minute apart; returns their numbers. */
+  const makeThree = async (makeOne: () => Promise<string>) => {
+    const numbers: string[] = [];
+    for (let made = 0; made < 3; made += 1) {
+      numbers.push(await makeOne());
+      await world.setClock(addMilliseconds(await world.now(), minuteMs));
+    }
+    return numbers;
+  };
+  const oldestFirst = {
+    exchanges: await makeThree(stage.realTime),
+    payments: await makeThree(stage.payment),
+    incomes: await makeThree(stage.income),
+  };
+  const listed = async (order: { isOldestFirst?: boolean }) => {
+    const input = { ...order, currentPage: 1, pageSize: 20 };
+    return {
+      exchanges: (await stage.call(exchange.orders, input)).rows.map(({ orderNo }) => orderNo),
+      payments: (await stage.call(payments.records, input)).rows.map(({ orderNo }) => orderNo),
+      incomes: (await stage.call(receiving.incomes, input)).rows.map(({ detailId }) => detailId),
+    };
+  };
+  expect(await listed({ isOldestFirst: true })).toEqual(oldestFirst);
+  const newestFirst = {
+    exchanges: oldestFirst.exchanges.toReversed(),
+    payments: oldestFirst.payments.toReversed(),
+    incomes: oldestFirst.incomes.toReversed(),
+  };
+  expect([await listed({}), await listed({ isOldestFirst: false })]).toEqual([newestFirst, newestFirst]);
 });

@@ -12,7 +12,7 @@ const makeSamples = (world: TestWorld, name = world.name) =>
 const listQueue = (world: TestWorld) =>
   world.call(queue.verifications, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
 
-test("an empty desk of a test world gets sample applications to review, of companies whose names say that they are samples", async ({
+test("an empty queue of a test world gets sample applications to review, of companies whose names say that they are samples", async ({
   world,
 }) => {
   expect(await makeSamples(world)).toEqual({ made: 3 });
@@ -41,7 +41,7 @@ test("a sample merchant that was left without an application applies the next ti
   expect((await listQueue(world)).rows).toHaveLength(3);
 });
 
-test("a desk that has had an application gets no samples", async ({ world }) => {
+test("a queue that has had an application gets no samples", async ({ world }) => {
   await makeSamples(world);
   expect(await refusedWith(makeSamples(world))).toBe("OPERATION_NOT_ALLOW");
   expect((await listQueue(world)).rows).toHaveLength(3);

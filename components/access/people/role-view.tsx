@@ -40,11 +40,14 @@ export function RoleViewPage({
   role,
   menu,
   hiddenPages,
+  hasPreview,
   back,
 }: {
   role: Role;
   menu: readonly RoleMenuGroup[];
   hiddenPages: readonly string[];
+  /** True where the portal can show itself as the role sees it. */
+  hasPreview: boolean;
   back: Route;
 }) {
   const t = useTranslations("access.roleView");
@@ -58,16 +61,23 @@ export function RoleViewPage({
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            <PermissionGate any={[rolePreviewCalls.startPreview.access]}>
-              <AreaTranslations of={["access"]}>
-                <StartPreviewButton roleId={role.roleId} />
-              </AreaTranslations>
-            </PermissionGate>
+            {hasPreview && (
+              <PermissionGate any={[rolePreviewCalls.startPreview.access]}>
+                <AreaTranslations of={["access"]}>
+                  <StartPreviewButton roleId={role.roleId} />
+                </AreaTranslations>
+              </PermissionGate>
+            )}
           </>
         }
       >
         {t("lead")}
       </PageHeader>
+      {hasPreview && (
+        <PermissionGate any={[rolePreviewCalls.startPreview.access]}>
+          <p className={layout.soft}>{t("preview")}</p>
+        </PermissionGate>
+      )}
       {role.roleState !== machine.first && <Notice tone="waiting">{roles("stateHelp")}</Notice>}
       <div className={styles.view}>
         <Card title={t("menu")}>

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
+import { useInstantText } from "@/components/shell/orders/use-instant-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
@@ -17,21 +18,12 @@ export function MarketOpenStatus({
 }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
-  const formatTime = (at: Date) =>
-    format.dateTime(at, {
-      timeZone,
-      month: "short",
-      day: "numeric",
-      weekday: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
+  const instantText = useInstantText();
   return (
     <>
       {!isOpen && opensAt && (
         <Notice tone="waiting" title={t("apply.closed")}>
-          {closedText?.(formatTime(opensAt)) ?? t("rates.opensAt", { at: formatTime(opensAt) })}
+          {closedText?.(instantText(opensAt)) ?? t("rates.opensAt", { at: instantText(opensAt) })}
         </Notice>
       )}
       {isOpen && closesAt && (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ChartTable, type ChartTableProps } from "../table/chart-table";
 import { joinClassNames } from "../page/classes";
 import { chartSide } from "./chart-scale";
+import { Drawing } from "./drawing";
 import styles from "./charts.module.css";
 
 /** Sets the height of a drawing: beside a form, in a card, or as the subject of a page. */
@@ -32,6 +33,7 @@ export function ChartFrame({
   places,
   note,
   size,
+  isBareOnPhones = false,
   children,
   ...table
 }: ChartTableProps & {
@@ -41,10 +43,15 @@ export function ChartFrame({
   places: readonly PlaceLabel[];
   note?: ReactNode;
   size: ChartSize;
+  /** Is true where a phone has room for the drawing alone; its table remains for screen readers. */
+  isBareOnPhones?: boolean;
   children: ReactNode;
 }) {
   return (
-    <figure className={joinClassNames(styles.chart, styles[size])} aria-label={table.caption}>
+    <figure
+      className={joinClassNames(styles.chart, styles[size], isBareOnPhones && styles.bare)}
+      aria-label={table.caption}
+    >
       {unit && (
         <span className={styles.unit} aria-hidden="true">
           {unit}
@@ -56,16 +63,11 @@ export function ChartFrame({
         ))}
       </div>
       <div className={styles.plot}>
-        <svg
-          className={styles.drawing}
-          viewBox={`0 0 ${chartSide} ${chartSide}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
+        <Drawing>
           {values.map((text, place) => (
             <path key={text} className={styles.grid} d={`M0 ${gridHeight(place, values.length)}H${chartSide}`} />
           ))}
-        </svg>
+        </Drawing>
         {children}
       </div>
       <div className={joinClassNames(styles.places, places.some(({ under }) => under) && styles.twoLines)} aria-hidden>

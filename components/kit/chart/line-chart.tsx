@@ -10,11 +10,20 @@ import {
   type ChartDataPoint,
   type ChartLevel,
 } from "./chart-scale";
+import { Drawing } from "./drawing";
 import { LiveLine } from "./live-plot";
 import type { SparklineProps } from "./sparkline";
 import { timeTicks } from "./time-axis";
 import { valueTicks, type ValueAxis } from "./value-axis";
 import styles from "./charts.module.css";
+
+export interface LineChartProps extends SparklineProps {
+  axis: ValueAxis;
+  levels?: readonly ChartLevel[];
+  size?: ChartSize;
+  /** Is true where a phone has room for the line alone, without axes. */
+  isBareOnPhones?: boolean;
+}
 
 /** Holds the usual number of steps on the value axis, by size. */
 const steps: Record<ChartSize, number> = { small: 2, usual: 4, tall: 5 };
@@ -30,7 +39,8 @@ export function LineChart({
   axis,
   levels = [],
   size = "usual",
-}: SparklineProps & { axis: ValueAxis; levels?: readonly ChartLevel[]; size?: ChartSize }) {
+  isBareOnPhones = false,
+}: LineChartProps) {
   const t = useTranslations("kit.chart");
   const places = usePlaceLabels(points);
   const { bottom, top, texts } = valueTicks(
@@ -50,14 +60,10 @@ export function LineChart({
       values={texts}
       places={places}
       size={size}
+      isBareOnPhones={isBareOnPhones}
       note={gaps.length > 0 && <p>{t("closed")}</p>}
     >
-      <svg
-        className={styles.drawing}
-        viewBox={`0 0 ${chartSide} ${chartSide}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <Drawing>
         {gaps.map((place) => (
           <path
             key={place}
@@ -65,7 +71,7 @@ export function LineChart({
             d={`M${((placedPoints[place - 1]?.x ?? 0) + (placedPoints[place]?.x ?? 0)) / 2} 0V${chartSide}`}
           />
         ))}
-      </svg>
+      </Drawing>
       <LiveLine points={placedPoints} name={heads[1]} />
       <Levels levels={levels} height={height} />
     </ChartFrame>

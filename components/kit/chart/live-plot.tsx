@@ -1,8 +1,9 @@
 "use client";
 import { Component, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { createLazyComponent } from "@/components/theme/on-demand";
-import { chartSide, svgAreaPath, svgLinePath, type PlacedPoint } from "./chart-scale";
+import { svgAreaPath, svgLinePath, type PlacedPoint } from "./chart-scale";
 import { barRects, type BarPlotGroup } from "./bar-scale";
+import { Drawing } from "./drawing";
 import styles from "./charts.module.css";
 
 const { Part: MuiLine } = createLazyComponent(async () => (await import("./mui-line")).MuiLine);
@@ -21,10 +22,10 @@ export function LiveLine(props: LinePlotProps) {
 
 function PlainLine({ points }: LinePlotProps) {
   return (
-    <Square>
+    <Drawing>
       <path className={styles.area} d={svgAreaPath(points)} />
       <path className={styles.line} d={svgLinePath(points)} />
-    </Square>
+    </Drawing>
   );
 }
 
@@ -41,24 +42,13 @@ export function LiveBars(props: BarPlotProps) {
 
 function PlainBars({ groups, names }: BarPlotProps) {
   return (
-    <Square>
+    <Drawing>
       {barRects(groups, names.length).map(({ series, ...rect }) => (
         <rect key={`${series} ${rect.x}`} className={styles[`series${series}`]} {...rect} />
       ))}
-    </Square>
+    </Drawing>
   );
 }
-
-const Square = ({ children }: { children: ReactNode }) => (
-  <svg
-    className={styles.drawing}
-    viewBox={`0 0 ${chartSide} ${chartSide}`}
-    preserveAspectRatio="none"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-);
 
 /** Renders a plain drawing until the interactive one has drawn in the same place, and for good if that cannot load. */
 function PlainFirst({ plain, live }: { plain: ReactNode; live: (onDrawn: () => void) => ReactNode }) {

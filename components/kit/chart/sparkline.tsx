@@ -1,6 +1,7 @@
 import { FiguresTable } from "../table/chart-table";
 import hidden from "../text/hidden-text.module.css";
-import { chartSide, createHeightScale, placePoints, svgLinePath, type ChartDataPoint } from "./chart-scale";
+import { createHeightScale, placePoints, svgLinePath, type ChartDataPoint } from "./chart-scale";
+import { Drawing } from "./drawing";
 import styles from "./charts.module.css";
 
 export interface SparklineProps {
@@ -16,14 +17,9 @@ export function Sparkline({ caption, heads, points }: SparklineProps) {
   const placedPoints = placePoints(points, createHeightScale(points.map(({ value }) => value)));
   return (
     <figure className={styles.sparkline}>
-      <svg
-        className={styles.drawing}
-        viewBox={`0 0 ${chartSide} ${chartSide}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <Drawing>
         <path className={styles.line} d={svgLinePath(placedPoints)} />
-      </svg>
+      </Drawing>
       <div className={hidden.hidden}>
         <FiguresTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
       </div>

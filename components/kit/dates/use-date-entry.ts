@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent } from "react";
 import { write } from "../fields/input-box";
+import { useEditing } from "../fields/use-editing";
 import { dateEntryFault, normalizeDateEntry, type DatePrecision } from "./date-faults";
-import { useLeft } from "./use-left";
 
 /** Holds the attributes of the text box; `min` and `max` are days. */
 export type DateInputProps = Omit<
@@ -31,7 +31,7 @@ export function useDateEntry(precision: DatePrecision, props: DateInputProps): D
   const t = useTranslations("kit.dates");
   const { value, defaultValue, min, max, onChange, onBlur, onKeyDown, ...input } = props;
   const [typed, setTyped] = useState(() => normalizeDateEntry(textOf(defaultValue), precision));
-  const { isLeft, edit, leave } = useLeft();
+  const { isLeft, edit, leave } = useEditing();
   const text = value === undefined ? typed : textOf(value);
   const bounds = { min: textOf(min), max: textOf(max) };
   const fault = dateEntryFault(text, precision, bounds);

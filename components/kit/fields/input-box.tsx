@@ -50,7 +50,7 @@ export function InputBox({
       ref={boxRef}
       disabled={disabled}
       readOnly={readOnly}
-      // the style sheet has the one animation of autofill: not one more style element for each box
+      // MUI learns of autofill by an animation, to move its label out of the way: ours stands above
       disableInjectingGlobalStyles
       error={input["aria-invalid"] === true}
       startAdornment={start !== undefined && <InputAdornment position="start">{start}</InputAdornment>}

@@ -1,12 +1,13 @@
 "use client";
 import NativeSelect from "@mui/material/NativeSelect";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState, type ComponentProps } from "react";
+import { useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
 import { parseAmountInput, formatAmountInput, normalizeAmountText } from "./amount-text";
 import { SelectArrow } from "../select/select-field";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { InputBox } from "./input-box";
+import { useEditing } from "./use-editing";
 
 export interface MoneyFieldProps
   extends
@@ -100,44 +101,16 @@ export function MoneyField({
   );
 }
 
-/**
- * Tracks the editing of a field. A field that loses focus to a press elsewhere counts as left only once that press is
- * over: its error message would otherwise move the content below away from the pointer, and the click would miss.
- */
+/** Tracks the typing of an amount: an edited field has the plain text, and a proposed amount is selected as a whole. */
 function useTyping() {
-  const [typing, setTyping] = useState(false);
-  const isLeft = useRef(false);
-  const isPressed = useRef(false);
+  const { isEditing, edit, leave } = useEditing();
   const isToReplace = useRef(false);
-  useEffect(() => {
-    if (!typing) return undefined;
-    const press = () => void (isPressed.current = true);
-    const release = () => {
-      isPressed.current = false;
-      // the click comes after the release, and is to find what was pressed where it was
-      setTimeout(() => {
-        if (isLeft.current) setTyping(false);
-      });
-    };
-    // a press that becomes a drag or a scroll ends without a release
-    const events = [
-      ["pointerdown", press],
-      ["pointerup", release],
-      ["pointercancel", release],
-    ] as const;
-    for (const [name, listener] of events) window.addEventListener(name, listener, true);
-    return () => {
-      isPressed.current = false;
-      for (const [name, listener] of events) window.removeEventListener(name, listener, true);
-    };
-  }, [typing]);
   return {
-    typing,
+    typing: isEditing,
     enter(field: HTMLInputElement, isProposed: boolean) {
       const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
-      isLeft.current = false;
       isToReplace.current = isProposed;
-      setTyping(true);
+      edit();
       // the plain text replaces the formatted one: a whole selection by the keyboard stays one
       if ((isWhole || isProposed) && field.value !== "") requestAnimationFrame(() => field.select());
     },
@@ -146,10 +119,7 @@ function useTyping() {
       if (isToReplace.current && field.selectionStart === field.selectionEnd) field.select();
       isToReplace.current = false;
     },
-    leave() {
-      isLeft.current = true;
-      if (!isPressed.current) setTyping(false);
-    },
+    leave,
   };
 }
 

@@ -20,12 +20,12 @@ interface ColumnHead {
  * line and may end in an ellipsis, with the whole text in its title; `under` adds a smaller second line.
  */
 export type Column<Row> = ColumnHead &
-  /** With `wraps`, a sentence that must be read uses as many lines as it needs; elsewhere rows have one height. */
   (
     | {
         readonly kind?: "text";
         readonly of: (row: Row) => string;
         readonly under?: (row: Row) => string;
+        /** True for sentences that must be read: they use as many lines as they need, elsewhere rows have one height. */
         readonly wraps?: true;
       }
     | { readonly kind: "count"; readonly of: (row: Row) => number }
@@ -73,7 +73,7 @@ export function columnTableHead(column: Column<never>): TableHead {
   const { head, kind, sort } = column;
   const text = { text: head, ...(sort && { sort }) };
   if (kind === undefined || kind === "text")
-    return { ...text, ...(column.under && { under: true }), ...(column.wraps && { isName: true }) };
+    return { ...text, ...(column.under && { under: true }), ...(column.wraps && { wraps: true }) };
   return {
     ...text,
     kind,

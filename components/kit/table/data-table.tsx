@@ -13,10 +13,10 @@ export interface DataTableProps<Row> {
    */
   columns: readonly Column<Row>[];
   /** Holds the names of the optional columns that the reader has chosen. */
-  chosen?: readonly string[];
+  chosen?: readonly string[] | undefined;
   rows: readonly Row[];
   /** Returns the key of a row, for cells with state: an open dialog, a drawing. By default the index is the key. */
-  rowKey?: (row: Row) => string;
+  rowKey?: ((row: Row) => string) | undefined;
   /**
    * Holds the replacement for missing rows: <EmptyState />, or one sentence; nothing when the page describes it
    * elsewhere.

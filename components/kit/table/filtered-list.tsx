@@ -20,17 +20,9 @@ export interface FilteredListProps extends Omit<FiltersProps, "set" | "display">
 }
 
 /** Renders a filterable list: filters above, then the current page. The whole state is in the URL. */
-export function FilteredList({
-  list,
-  path,
-  query,
-  fields,
-  keep = [],
-  refused,
-  columnChoice,
-  children,
-}: FilteredListProps) {
+export function FilteredList({ list, refused, columnChoice, children, ...filters }: FilteredListProps) {
   const t = useTranslations("kit.display");
+  const { path, query, fields } = filters;
   const set = useActiveFilters(fields, query);
   const labels = {
     open: t("open"),
@@ -39,10 +31,9 @@ export function FilteredList({
     keys: t("keys"),
     keysHelp: t("keysHelp"),
   };
-  const display = <ListDisplay {...(columnChoice && { columns: columnChoice })} labels={labels} />;
   return (
     <>
-      <ListFilterBar {...{ path, query, keep, fields, set, display }} />
+      <ListFilterBar {...filters} set={set} display={<ListDisplay columns={columnChoice} labels={labels} />} />
       {refused?.why && (
         <Notice tone="bad" title={refused.title}>
           {refused.why}

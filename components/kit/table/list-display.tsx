@@ -17,7 +17,7 @@ export function ListDisplay({
   columns,
   labels,
 }: {
-  columns?: OptionalColumns;
+  columns: OptionalColumns | undefined;
   labels: { open: string; columns: string; dense: string; keys: string; keysHelp: string };
 }) {
   const place = useRef<HTMLSpanElement>(null);

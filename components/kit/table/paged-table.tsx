@@ -25,28 +25,18 @@ export function PagedTable<Row>({ list, path, query, ...table }: PagedTableProps
 }
 
 export interface FilteredTableProps<Row>
-  extends Omit<PagedTableProps<Row>, "empty">, Pick<FilteredListProps, "fields" | "keep" | "refused" | "columnChoice"> {
+  extends Omit<DataTableProps<Row>, "rows" | "empty">, Omit<FilteredListProps, "list" | "children"> {
+  list: PageOf<Row>;
   /** Holds the replacement for missing rows; it may mention that the filters exclude all of them. */
   empty: ReactNode | ((isFiltered: boolean) => ReactNode);
 }
 
 /** Renders a filterable list as a table. */
-export function FilteredTable<Row>({
-  list,
-  path,
-  query,
-  fields,
-  keep = [],
-  refused,
-  columnChoice,
-  empty,
-  ...table
-}: FilteredTableProps<Row>) {
+export function FilteredTable<Row>({ caption, columns, chosen, rowKey, empty, ...filtered }: FilteredTableProps<Row>) {
+  const table = { caption, columns, chosen, rowKey, rows: filtered.list.rows };
   return (
-    <FilteredList {...{ list, path, query, fields, keep, refused }} {...(columnChoice && { columnChoice })}>
-      {(isFiltered) => (
-        <DataTable {...table} rows={list.rows} empty={typeof empty === "function" ? empty(isFiltered) : empty} />
-      )}
+    <FilteredList {...filtered}>
+      {(isFiltered) => <DataTable {...table} empty={typeof empty === "function" ? empty(isFiltered) : empty} />}
     </FilteredList>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, type RefObject } from "react";
 import { readPreferenceCookie } from "@/lib/call/preferences";
+import styles from "./data-table.module.css";
 
 /** Holds the cookie's value when the reader has switched the keys off. */
 export const keysOff = "off";
@@ -12,10 +13,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), select, textarea"));
 
-/** Returns the rows of the list that belongs to a row of filters: the last table after it. */
-const rowsAfter = (filters: Element): readonly HTMLTableRowElement[] => [
-  ...([...(filters.parentElement?.querySelectorAll("table") ?? [])].at(-1)?.tBodies[0]?.rows ?? []),
-];
+/** Returns the rows of the list that belongs to a row of filters: the last table of the list, not the sums below it. */
+function rowsAfter(filters: Element): readonly HTMLTableRowElement[] {
+  const list = filters.parentElement?.getElementsByClassName(styles.list ?? "")[0];
+  return [...([...(list?.querySelectorAll("table") ?? [])].at(-1)?.tBodies[0]?.rows ?? [])];
+}
 
 /** Returns what a row opens, or the first thing that can be done in it. */
 const linkOf = (row: HTMLTableRowElement | undefined): HTMLElement | null | undefined =>

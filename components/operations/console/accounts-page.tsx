@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -57,9 +58,10 @@ export function ConsoleAccountsPage({ rows, now, mayManage, mayCreate }: Account
         rowKey={({ name }) => name}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
+      {mayManage && !mayCreate && <Notice tone="quiet">{t("onServer")}</Notice>}
       {mayCreate && (
         <Card title={t("create")}>
-          <CreateConsoleAccountForm />
+          <CreateConsoleAccountForm hasApp={rows.some(({ isOwn, hasApp }) => isOwn && hasApp)} />
         </Card>
       )}
     </div>

@@ -10,15 +10,17 @@ import { opsPasswordLengthMax } from "@/lib/operations/account-rules";
 import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { ConsoleActionForm, formEntryText } from "./action-form";
 
-const formFields = ["name", "password", "ownPassword"];
-const hasField = (field: string) => formFields.includes(field);
-
 /** Returns an entry as it was typed: blanks belong to a password. */
 const passwordIn = (entries: FormData, name: string): string => String(entries.get(name) ?? "");
 
-/** Renders the form in which an administrator creates an account of the console. */
-export function CreateConsoleAccountForm() {
-  const t = useTranslations("operations.accounts");
+/**
+ * Renders the form in which an administrator creates an account of the console. `hasApp`: their own app's code confirms
+ * it too.
+ */
+export function CreateConsoleAccountForm({ hasApp }: { hasApp: boolean }) {
+  const [t, factor] = [useTranslations("operations.accounts"), useTranslations("operations.factor")];
+  const formFields = ["name", "password", "ownPassword", ...(hasApp ? ["code"] : [])];
+  const hasField = (field: string) => formFields.includes(field);
   const { run, errors } = useAction(opsAccountCalls.createOpsAccount, { ...onPage, hasField });
   const [createdCount, setCreatedCount] = useState(0);
   const create = async (entries: FormData) => {
@@ -27,6 +29,7 @@ export function CreateConsoleAccountForm() {
       name,
       password: passwordIn(entries, "password"),
       ownPassword: passwordIn(entries, "ownPassword"),
+      ...(hasApp && { code: formEntryText(entries, "code") }),
     });
     if (!isCreated) return;
     showToast("good", t("isCreated", { name }));
@@ -62,6 +65,16 @@ export function CreateConsoleAccountForm() {
         error={errors.fields.ownPassword}
         required
       />
+      {hasApp && (
+        <TextField
+          name="code"
+          label={factor("code")}
+          autoComplete="one-time-code"
+          maxLength={24}
+          error={errors.fields.code}
+          required
+        />
+      )}
       <SubmitButton>{t("createAction")}</SubmitButton>
     </ConsoleActionForm>
   );

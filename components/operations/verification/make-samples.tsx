@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import { useAction } from "@/components/shell/actions/use-action";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 
-/** Renders the button that fills the desk of a test world with sample applications. */
+/** Renders the button that fills the queue of a test world with sample applications. */
 export function MakeSamplesButton({ world }: { world: string }) {
   const t = useTranslations("operations.verifications");
   const { run, isBusy } = useAction(scenarioCalls.makeSampleVerifications, { refreshes: true });

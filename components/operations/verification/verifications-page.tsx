@@ -26,7 +26,7 @@ type QueueRow = Queue["rows"][number];
 interface VerificationsPageProps extends WorldListProps<Queue> {
   figures: ClientOutput<typeof verificationReviews.verificationFigures>;
   isReviewed: boolean;
-  /** True in a world for tests: a desk without an application offers samples there. */
+  /** True in a world for tests: a queue without an application offers samples there. */
   isTestWorld: boolean;
 }
 

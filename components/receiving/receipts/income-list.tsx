@@ -8,6 +8,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { formatTime } from "@/components/kit/text/format-time";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import { screenActionAccess } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
@@ -131,6 +132,7 @@ function useExceptionColumns(now: Date, rows: List["rows"]): Column<List["rows"]
   const t = useTranslations("receiving.incomes");
   const modes = useTranslations("receiving.refunds.modes");
   const locale = useLocale();
+  const knownText = useKnownText();
   const reasons = (["failReason", "rejectReason"] as const).filter((name) => rows.some((row) => row[name]));
   return [
     ...(reasons.length > 0
@@ -138,7 +140,7 @@ function useExceptionColumns(now: Date, rows: List["rows"]): Column<List["rows"]
           {
             head: reasons.map((name) => t(name)).join(" · "),
             of: ({ failReason, rejectReason }: List["rows"][number]) =>
-              [failReason, rejectReason].filter(Boolean).join(" · "),
+              [failReason, rejectReason].flatMap((reason) => (reason ? [knownText(reason)] : [])).join(" · "),
           },
         ]
       : []),

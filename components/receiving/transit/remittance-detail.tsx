@@ -188,9 +188,9 @@ function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
 function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" | "income"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
   const incomes = useTranslations("receiving.incomes");
-  const modes = useTranslations("receiving.chargingMode");
+  const [modes, rails] = [useTranslations("receiving.chargingMode"), useTranslations("receiving.rail")];
   const [audits, entries] = [useTranslations("receiving.auditStatus"), useTranslations("receiving.entryType")];
-  const rails = useTranslations("receiving.rail");
+  const knownText = useKnownText();
   const locale = useLocale();
   const none = t("none");
   const {
@@ -250,7 +250,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
     { label: t("rail"), value: rails(rail) },
     ...(uetr === "" ? [] : [{ label: t("uetr"), value: <CopyableText text={uetr} label={t("uetr")} /> }]),
     { label: t("postscript"), value: postscript || none, wide: true },
-    ...(rejectReason ? [{ label: t("rejectReason"), value: rejectReason, wide: true }] : []),
+    ...(rejectReason ? [{ label: t("rejectReason"), value: knownText(rejectReason), wide: true }] : []),
   ];
   return <FactList items={items} />;
 }

@@ -21,7 +21,10 @@ interface Running extends WorldClock {
 
 const Clock = createContext<Running | null>(null);
 
-/** Provides the world's clock to the countdowns and banners inside, and its day to the calendars. A new `now` from the server resets it. */
+/**
+ * Provides the world's clock to the countdowns and banners inside, and its day to the calendars. A new `now` from the
+ * server resets it.
+ */
 export function WorldClockProvider({ now, speed, children }: WorldClock & { children: ReactNode }) {
   const [running, setRunning] = useState<Running>(() => ({ now, speed, since: monotonicMs() }));
   if (running.now.getTime() !== now.getTime() || running.speed !== speed)

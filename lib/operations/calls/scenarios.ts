@@ -79,7 +79,7 @@ export const scenarioCalls = {
   }),
   makeSampleVerifications: inWorld.post("sample-verifications", {
     about:
-      "Makes sample merchants that apply for verification, for a desk without an application: companies of other regions with owners, directors and documents, named as samples. A world that follows the wall clock refuses, and so does one whose books a company keeps.",
+      "Makes sample merchants that apply for verification, for a queue without an application: companies of other regions with owners, directors and documents, named as samples. A world that follows the wall clock refuses, and so does one whose books a company keeps.",
     subject: "world",
     output: z.object({ made: z.int() }),
     errors: ["WORLD_FOLLOWS_WALL_CLOCK", "BOOKS_BY_HAND", "OPERATION_NOT_ALLOW"],

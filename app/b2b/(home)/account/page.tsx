@@ -50,7 +50,6 @@ export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/a
   const view = readHomeView(query);
   const [
     balances,
-    { currency: reporting },
     history,
     latest,
     rates,
@@ -68,7 +67,6 @@ export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/a
     t,
   ] = await Promise.all([
     loadForPage(accountCalls.balances, {}),
-    loadForPage(accountCalls.reporting, {}),
     loadForPage(homeCalls.totalHistory, {}),
     loadForPage(homeCalls.latestOrders, {}),
     loadForPage(exchange.homeRates, {}),
@@ -87,6 +85,7 @@ export default async function PortalHomePage({ searchParams }: PageProps<"/b2b/a
     cookies(),
     getTranslations(),
   ]);
+  const reporting = history.currency;
   const usedCurrencies = balances.rows.map(({ currency }) => currency);
   const heldCurrencies = heldIn(balances.rows);
   return (

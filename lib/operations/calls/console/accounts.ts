@@ -3,18 +3,20 @@ import { declareCalls } from "@/lib/call/call";
 import { singleLineText } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { opsNameShape, opsPasswordFault } from "../../account-rules";
+import { factorCode } from "../factor";
 
 const ops = declareCalls("/api/ops/accounts", { access: "operations" });
 
 /** Holds the account to change, and the reason. */
 const accountChangeInput = z.object({ name: singleLineText(1, 60), reason: singleLineText(1, 140) });
 
-/** Holds a new account, and the password of the administrator who creates it. */
+/** Holds a new account, and the password and code of the administrator who creates it. */
 const newAccountInput = z
   .object({
     name: z.string().check(z.trim(), z.regex(opsNameShape, "opsAccount.name")),
     password: z.string().check(z.meta({ examples: ["Windy-Harbour-78"] })),
     ownPassword: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long")),
+    code: z.optional(factorCode),
   })
   .check((context) => {
     const { name, password } = context.value;
@@ -52,10 +54,10 @@ export const opsAccountCalls = {
   }),
   createOpsAccount: ops.post("", {
     about:
-      "Creates an account of the console with a first password. An administrator alone may do so, and confirms it with their own password; a name that is taken is refused, and its account stays as it was. Where a company keeps its own books accounts are created on the server alone: whoever made an account here could sign in as two people, and confirm their own entries.",
+      "Creates an account of the console with a first password. An administrator alone may do so, and confirms it with their own password and, if they have an authenticator app, its digits or a recovery code; a name that is taken is refused, and its account stays as it was. Where a company keeps its own books accounts are created on the server alone: whoever made an account here could sign in as two people, and confirm their own entries.",
     subject: "name",
     input: newAccountInput,
-    errors: ["OPERATION_NOT_ALLOW", "ADMINISTRATOR_NEEDED", "PASSWORD_WRONG", "OPS_ACCOUNT_EXISTS"],
+    errors: ["OPERATION_NOT_ALLOW", "ADMINISTRATOR_NEEDED", "PASSWORD_WRONG", "CAPTCHA_ERROR", "OPS_ACCOUNT_EXISTS"],
     changes: ["opsAccounts"],
   }),
   disableOpsAccount: ops.post("{name}/disable", {

@@ -67,8 +67,8 @@ const listedPage = declarePage(listedExchangesQuery, {
 });
 
 /**
- * Lists a merchant's exchanges, newest or oldest first or by delivery day. Without a range of days the list reaches back to the
- * maximum.
+ * Lists a merchant's exchanges, newest or oldest first or by delivery day. Without a range of days the list reaches back
+ * to the maximum.
  */
 export const listExchangeOrders: ListHandler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },

@@ -3,6 +3,7 @@ import { isManualLedger } from "@/lib/session/settings";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Db } from "@/lib/simulator/platform/store/tx";
+import { verifyOwnProofs } from "./factor";
 import {
   createOpsUser,
   disableOpsUser,
@@ -11,7 +12,6 @@ import {
   listOpsUsers,
   type OpsUserChange,
 } from "./ops-user";
-import { resetOpsAttemptCount, verifyOwnOpsPassword } from "./own-password";
 
 const administratorNamed = (name: string) => ({ name, isAdministrator: true, disabledAt: null });
 
@@ -46,20 +46,22 @@ export const accountHandlers: Handlers<typeof opsAccountCalls> = {
   },
 
   /**
-   * Asks for the own password, so that an unattended console makes no second person. In a company's own books a second
-   * person confirms each entry: there nobody creates one for themselves.
+   * Asks for the own password and the code of the own app, so that an unattended console makes no second person. In a
+   * company's own books a second person confirms each entry: there nobody creates one for themselves.
    */
-  async createOpsAccount({ name, password, ownPassword }, { principal, by, sql, prisma, refuse, transact }) {
+  async createOpsAccount({ name, password, ownPassword, code }, context) {
+    const { principal, by, prisma, refuse, transact } = context;
     if (isManualLedger()) return refuse("OPERATION_NOT_ALLOW");
     // before the password is hashed, which takes its time from everybody who signs in
     if ((await prisma.opsUser.count({ where: administratorNamed(principal.name) })) === 0)
       return refuse("ADMINISTRATOR_NEEDED");
-    if (!(await verifyOwnOpsPassword(sql, principal.name, ownPassword, by))) return refuse("PASSWORD_WRONG");
+    const use = await verifyOwnProofs(context, { password: ownPassword, code });
+    if (typeof use === "string") return refuse(use);
     const passwordHash = await hashOpsPassword(password);
     return transact(async (tx) => {
       if (!(await isManaging(tx, principal.name, principal.name))) return refuse("ADMINISTRATOR_NEEDED");
-      // a lock that guesses brought about meanwhile makes the right one of them wrong
-      if (!(await resetOpsAttemptCount(tx.sql, principal.name, by))) return refuse("PASSWORD_WRONG");
+      const proofRefusalCode = await use(tx.sql);
+      if (proofRefusalCode) return refuse(proofRefusalCode);
       // a name that differs in its capitals alone would be mistaken for another person's
       const spelledAlike = { name: { equals: name, mode: "insensitive" } } as const;
       if ((await tx.prisma.opsUser.count({ where: spelledAlike })) > 0) return refuse("OPS_ACCOUNT_EXISTS");

@@ -15,12 +15,12 @@ import { isRecoveryCode, newRecoveryCode, recoveryCodeHash } from "../../access/
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import type { Caller } from "@/lib/call/principal";
+import type { Caller, OpsPrincipal } from "@/lib/call/principal";
 import { codesLockedUntil, countWrongCode, resetWrongCodeCount } from "../../access/mfa/wrong-codes";
 import { notifyOfSecurityChange } from "@/lib/simulator/access/notifications";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import { worldContext, type Tx } from "@/lib/simulator/platform/store/tx";
-import { countOpsTry, verifyOwnOpsPassword, noWorld, resetOpsAttemptCount, opsLockSubject } from "./own-password";
+import { countOpsTry, verifyOwnOpsPassword, noWorld, opsLockSubject, type UseProof } from "./own-password";
 
 /**
  * Returns the owner under which operations' secrets are sealed. Operations belong to no world, so the owner is derived
@@ -30,9 +30,6 @@ const ownerOf = (name: string): string => `ops ${name}`;
 
 const remainingCodes = (sql: Sql, name: string): Promise<number> =>
   sql.prisma.opsRecoveryCode.count({ where: { name, usedAt: null } });
-
-/** Uses up a code within the handler's transaction: false when a concurrent request has used it. */
-type UseFactor = (tx: Sql) => Promise<boolean>;
 
 /**
  * Returns a function that uses up a code of a person's app, or a recovery code. A time step is valid once, and so is a
@@ -44,7 +41,7 @@ export async function verifyFactorCode(
   name: string,
   code: string,
   real: Date,
-): Promise<UseFactor | "wrong" | "used" | "locked"> {
+): Promise<UseProof | "wrong" | "used" | "locked"> {
   const opsUser = await sql.prisma.opsUser.findFirst({ where: { name } });
   const lockedUntil = await codesLockedUntil(worldContext(sql, noWorld), opsLockSubject(name), real);
   if (!opsUser?.appSecret) return "wrong";
@@ -57,7 +54,7 @@ export async function verifyFactorCode(
     (await resetWrongCodeCount(worldContext(tx, noWorld), opsLockSubject(name), real)) && (await use(tx));
 }
 
-async function recoveryProof(sql: Sql, name: string, code: string, real: Date): Promise<UseFactor | "wrong" | "used"> {
+async function recoveryProof(sql: Sql, name: string, code: string, real: Date): Promise<UseProof | "wrong" | "used"> {
   const hash = recoveryCodeHash(code, "", ownerOf(name));
   const recoveryCode = await sql.prisma.opsRecoveryCode.findFirst({ where: { name, hash } });
   if (!recoveryCode) return "wrong";
@@ -76,7 +73,7 @@ function appProof(
   app: { readonly secret: Uint8Array; readonly step: number },
   code: string,
   real: Date,
-): UseFactor | "wrong" | "used" {
+): UseProof | "wrong" | "used" {
   const step = matchingTotpStep(unsealTotpSecret(app.secret, ownerOf(name)), code, real);
   if (step === null) return "wrong";
   if (step <= app.step) return "used";
@@ -107,6 +104,34 @@ export async function countWrongFactor(
   if (opsUser?.email) await notifyOfSecurityChange(tx, "codesGuessed", { kind: "mail", target: opsUser.email }, caller);
 }
 
+type ProofRefusal = "PASSWORD_WRONG" | "CAPTCHA_ERROR";
+
+/**
+ * Verifies a signed-in operator's own password and, if they have an app, its digits or a recovery code. Returns the
+ * refusal, or a function that uses both up within the handler's transaction and returns the refusal there.
+ */
+export async function verifyOwnProofs(
+  context: Pick<Tx, "sql" | "prisma" | "world" | "by"> & { readonly principal: OpsPrincipal; readonly caller: Caller },
+  { password, code = "" }: { readonly password: string; readonly code?: string | undefined },
+): Promise<ProofRefusal | ((tx: Sql) => Promise<ProofRefusal | null>)> {
+  const { sql, prisma, by, caller } = context;
+  const { name } = context.principal;
+  const usePassword = await verifyOwnOpsPassword(sql, name, password, by);
+  if (usePassword === "wrong") return "PASSWORD_WRONG";
+  const hasApp = (await prisma.opsUser.count({ where: { name, appSecret: { not: null } } })) > 0;
+  const useCode = hasApp ? await verifyFactorCode(sql, name, code, by.at) : async () => true;
+  // digits are guessed no more often here than at sign-in
+  if (useCode === "wrong") {
+    await countOpsTry(sql, name, true, by);
+    await countWrongFactor(context, name, caller);
+  }
+  if (typeof useCode === "string") return "CAPTCHA_ERROR";
+  return async (tx) => {
+    if (!(await useCode(tx))) return "CAPTCHA_ERROR";
+    return (await usePassword(tx)) ? null : "PASSWORD_WRONG";
+  };
+}
+
 const factor: Handlers<typeof calls>["factor"] = async (_, { principal, sql, prisma }) => {
   const isOn = Boolean((await prisma.opsUser.findFirst({ where: { name: principal.name } }))?.appSecret);
   return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await remainingCodes(sql, principal.name) };
@@ -122,10 +147,10 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
 ) => {
   if ((await prisma.opsUser.findFirst({ where: { name: principal.name } }))?.appSecret)
     return refuse("OPERATION_NOT_ALLOW");
-  if (!(await verifyOwnOpsPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
+  const use = await verifyOwnOpsPassword(sql, principal.name, password, by);
+  if (use === "wrong") return refuse("PASSWORD_WRONG");
   return transact(async (tx) => {
-    // a lock that guesses brought about meanwhile makes the right one of them wrong
-    if (!(await resetOpsAttemptCount(tx.sql, principal.name, by))) return refuse("PASSWORD_WRONG");
+    if (!(await use(tx.sql))) return refuse("PASSWORD_WRONG");
     const secret = newTotpSecret();
     await tx.prisma.opsUser.updateMany({
       where: { name: principal.name },
@@ -172,22 +197,15 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   });
 };
 
-const endFactor: Handlers<typeof calls>["endFactor"] = async ({ password, code }, context) => {
-  const { principal, by, sql, prisma, caller, refuse, transact } = context;
+const endFactor: Handlers<typeof calls>["endFactor"] = async (entries, context) => {
+  const { principal, prisma, refuse, transact } = context;
   if (!(await prisma.opsUser.findFirst({ where: { name: principal.name } }))?.appSecret)
     return refuse("OPERATION_NOT_ALLOW");
-  if (!(await verifyOwnOpsPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
-  const use = await verifyFactorCode(sql, principal.name, code, by.at);
-  // digits are guessed no more often here than at sign-in
-  if (use === "wrong") {
-    await countOpsTry(sql, principal.name, true, by);
-    await countWrongFactor(context, principal.name, caller);
-  }
-  if (typeof use === "string") return refuse("CAPTCHA_ERROR");
+  const use = await verifyOwnProofs(context, entries);
+  if (typeof use === "string") return refuse(use);
   return transact(async (tx) => {
-    if (!(await use(tx.sql))) return refuse("CAPTCHA_ERROR");
-    // checked again: of parallel guesses none passes once the lock is set
-    if (!(await resetOpsAttemptCount(tx.sql, principal.name, by))) return refuse("PASSWORD_WRONG");
+    const refusalCode = await use(tx.sql);
+    if (refusalCode) return refuse(refusalCode);
     const off = await tx.prisma.opsUser.updateMany({
       where: { name: principal.name, appSecret: { not: null } },
       data: { appSecret: null, newSecret: null, newUntil: null },

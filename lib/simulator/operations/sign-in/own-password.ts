@@ -20,6 +20,12 @@ const countedFor = (name: string, { origin }: Actor): LoginTryCounter => ({
   device: ipNetworkPrefix(origin),
 });
 
+/**
+ * Uses up a verified password or code within the handler's transaction: false when a concurrent request has used it, or
+ * has caused a lock.
+ */
+export type UseProof = (tx: Sql) => Promise<boolean>;
+
 /** Counts an attempt; the fifth wrong one locks the name for that network. */
 export const countOpsTry = (sql: Sql, name: string, isWrong: boolean, by: Actor): Promise<void> =>
   countLoginTry(worldContext(sql, noWorld), countedFor(name, by), isWrong, by.at);
@@ -42,13 +48,19 @@ export async function endOpsLocks({ prisma }: Pick<Sql, "prisma">, name: string)
 }
 
 /**
- * Returns true when a signed-in operator's own password is right. A wrong one counts as at sign-in, and during a lock
- * none is right.
+ * Verifies a signed-in operator's own password, and returns a function that uses it up. A wrong one counts as at
+ * sign-in, and during a lock none is right: nor is one of parallel guesses that a lock has overtaken.
  */
-export async function verifyOwnOpsPassword(sql: Sql, name: string, password: string, by: Actor): Promise<boolean> {
+export async function verifyOwnOpsPassword(
+  sql: Sql,
+  name: string,
+  password: string,
+  by: Actor,
+): Promise<UseProof | "wrong"> {
   const opsUser = await sql.prisma.opsUser.findFirst({ where: { name } });
-  if (!opsUser || (await isOpsLocked(sql, name, by))) return false;
-  if (await verifyPassword(password, "opsPassword", opsUser.passwordHash)) return true;
+  if (!opsUser || (await isOpsLocked(sql, name, by))) return "wrong";
+  if (await verifyPassword(password, "opsPassword", opsUser.passwordHash))
+    return async (tx) => resetOpsAttemptCount(tx, name, by);
   await countOpsTry(sql, name, true, by);
-  return false;
+  return "wrong";
 }

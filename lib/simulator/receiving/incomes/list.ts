@@ -85,8 +85,9 @@ export const incomeListQuery = (
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { state, auditStatus, waits, entryType, currency, detailId, remitter, account, isOldestFirst }: Filters,
-) =>
-  query
+) => {
+  const order = isOldestFirst ? "asc" : "desc";
+  return query
     .selectFrom("income as i")
     .where("i.world", "=", world)
     .where("i.userNo", "=", userNo)
@@ -114,8 +115,9 @@ export const incomeListQuery = (
         entryType && eb("i.quickAudit", entryType === "normal" ? "is" : "is not", null),
       ]),
     )
-    .orderBy("i.arrivedAt", isOldestFirst ? "asc" : "desc")
-    .orderBy("i.detailId", isOldestFirst ? "asc" : "desc");
+    .orderBy("i.arrivedAt", order)
+    .orderBy("i.detailId", order);
+};
 
 /**
  * Builds the column with the reason why operations rejected the last association of an income record `i`, while its

@@ -64,7 +64,7 @@ const samples: readonly Sample[] = [
 type Context = CallContext<typeof scenarioCalls.makeSampleVerifications>;
 
 /**
- * Makes the merchants of the samples and lets them apply, by the commands of scenarios. Only a desk that has seen no
+ * Makes the merchants of the samples and lets them apply, by the commands of scenarios. Only a queue that has seen no
  * application gets samples.
  */
 export const makeSampleVerifications: Handler<typeof scenarioCalls.makeSampleVerifications> = async (_, context) => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Tracks whether an edited field was left. A field that loses focus to a press elsewhere counts as left only once that
- * press is over: its error message would otherwise move the content below away from the pointer, and the click would
- * miss.
+ * Tracks the editing of a field, until it was left. A field that loses focus to a press elsewhere counts as left only
+ * once that press is over: its error message would otherwise move the content below away from the pointer, and the click
+ * would miss.
  */
-export function useLeft(): { isLeft: boolean; edit: () => void; leave: () => void } {
+export function useEditing(): { isEditing: boolean; isLeft: boolean; edit: () => void; leave: () => void } {
   const [state, setState] = useState<"untouched" | "editing" | "left">("untouched");
   const isPressed = useRef(false);
   const isLeaving = useRef(false);
@@ -32,6 +32,7 @@ export function useLeft(): { isLeft: boolean; edit: () => void; leave: () => voi
     };
   }, [state]);
   return {
+    isEditing: state === "editing",
     isLeft: state === "left",
     edit() {
       isLeaving.current = false;
