@@ -108,5 +108,5 @@ export const longRunNotes: readonly string[] = [
   `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; else in one of them, one file of the seed's in both: what a portal does, it does in either; the journeys of a batch, a role that only looks, a confirmed operation, a treasurer's day and a company's verification always in both`,
   "- browser: every page is visited, and looked at by axe, in both languages, schemes and widths; else once, in those of the seed: it takes a fifth of all the walks' time",
   "- browser: a session ends in the middle of every form in both ways, else in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
-  "- browser: every page in both languages and schemes is compared with the picture kept of it in tests/fixtures/screenshots",
+  "- browser: every page in both languages, both schemes and five widths is compared with the picture kept of it in tests/fixtures/screenshots",
 ];

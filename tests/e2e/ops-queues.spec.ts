@@ -101,10 +101,10 @@ for (const language of languagesOf("ops-queues")) {
       await ops.locator("input[type=file]").setInputFiles("tests/fixtures/reference-rates.csv");
       await card.getByLabel(opsText("replay.days")).fill("3");
       await card.getByRole("button", { name: opsText("replay.action") }).click();
-      await expect(card.getByRole("progressbar")).toHaveAttribute("value", "0");
+      await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
       await card.getByRole("button", { name: /^(5 days per minute|每分钟 5 天)$/ }).click();
       await expect
-        .poll(async () => Number(await card.getByRole("progressbar").getAttribute("value")), { timeout: 40_000 })
+        .poll(async () => Number(await card.getByRole("progressbar").getAttribute("aria-valuenow")), { timeout: 40_000 })
         .toBeGreaterThan(0);
       await card.getByRole("button", { name: opsText("replay.pause") }).click();
       await expect(card.getByRole("button", { name: opsText("replay.pause") })).toBeDisabled();

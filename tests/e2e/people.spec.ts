@@ -137,7 +137,7 @@ for (const language of bothLanguages)
       await portal.goto("/b2b/setting/operator/user?operatorId=new");
       await ready(portal);
       await portal.getByRole("button", { name: users("invite"), exact: true }).click();
-      await expect(portal.getByText(labels("shell")("problems")).first()).toBeVisible();
+      await expect(portal.getByLabel(users("email"), { exact: true })).toHaveAttribute("aria-invalid", "true");
       await portal.getByLabel(users("email"), { exact: true }).fill(email);
       await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "业务查询" });

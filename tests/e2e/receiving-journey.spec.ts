@@ -182,7 +182,7 @@ for (const language of languagesOf("receiving-journey"))
         await portal.goto("/b2b/collection/inTransitPayments?state=inTransit&currency=GBP");
         await ready(portal);
         await main
-          .getByRole("link", { name: /^RM\d+$/ })
+          .getByRole("link", { name: /(^| )RM\d+$/ })
           .first()
           .click();
         await ready(portal);
@@ -221,7 +221,7 @@ for (const language of languagesOf("receiving-journey"))
         await isClean(portal);
         await portal.goto("/b2b/collection/material_page?link=partiallyAssociated");
         await ready(portal);
-        await main.getByRole("link", { name: /^MA\d+$/ }).click();
+        await main.getByRole("link", { name: /(^| )MA\d+$/ }).click();
         await ready(portal);
         await expect(main.getByRole("region", { name: of("associations.linksOfMaterial") })).toContainText("9,485.00");
         await isClean(portal);

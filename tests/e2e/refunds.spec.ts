@@ -25,7 +25,7 @@ for (const language of languagesOf("refunds"))
       await expect(main.getByRole("heading", { name: of("incomes.sums") })).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
       await main
-        .getByRole("link", { name: /^IN\d+$/ })
+        .getByRole("link", { name: /(^| )IN\d+$/ })
         .first()
         .click();
       await ready(portal);
@@ -70,7 +70,7 @@ for (const language of languagesOf("refunds"))
         await portal.goto("/b2b/collection/receipts_page?currency=USD");
         await ready(portal);
         await main
-          .getByRole("link", { name: /^IN\d+$/ })
+          .getByRole("link", { name: /(^| )IN\d+$/ })
           .first()
           .click();
         await ready(portal);
@@ -160,7 +160,7 @@ for (const language of languagesOf("refunds"))
         await portal.goto("/b2b/collection/receipts_page?currency=USD");
         await ready(portal);
         await main
-          .getByRole("link", { name: /^IN\d+$/ })
+          .getByRole("link", { name: /(^| )IN\d+$/ })
           .first()
           .click();
         await ready(portal);
