@@ -176,6 +176,8 @@ const feedback: PartStyles = {
   MuiLinearProgress: {
     styleOverrides: {
       root: {
+        // a column that aligns its items at the start gives it no width
+        width: "100%",
         height: cssVar("space8"),
         borderRadius: cssVar("radiusRound"),
         backgroundColor: cssVar("quietTint"),
