@@ -21,6 +21,13 @@ const knownTexts = {
   regulatory: { code: "RR04", wordings: ["合规原因 Regulatory reason", "Regulatory reason"] },
   complianceReview: { code: "", wordings: ["合规审查 Compliance review", "Compliance review"] },
   contractOrInvoice: { code: "", wordings: ["合同或发票 Contract or invoice", "Contract or invoice"] },
+  payerUnverified: {
+    code: "",
+    wordings: [
+      "汇款人身份未能核实 The remitter could not be verified",
+      "汇款人身份无法核实 The remitter could not be identified",
+    ],
+  },
   contractAndLading: { code: "", wordings: ["Contract and bill of lading"] },
   correspondentScreening: { code: "", wordings: ["Screened by the correspondent bank"] },
   accountDormant: { code: "", wordings: ["Beneficiary account is dormant"] },

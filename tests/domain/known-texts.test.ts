@@ -26,6 +26,7 @@ test.for([
   ["Screened by the correspondent bank", "中间行核查", "Screening by the correspondent bank"],
   ["Beneficiary account is dormant", "收款账户已休眠", "Payee’s account is dormant"],
   ["Contract and bill of lading", "合同和提单", "Contract and bill of lading"],
+  ["汇款人身份未能核实 The remitter could not be verified", "付款人身份未能核实", "Payer could not be verified"],
   ["收款人有误 Wrong payee", "收款人有误", "Wrong payee"],
   ["与营业执照上的名称不一致", "与营业执照上的名称不一致", "Doesn’t match the name on the business license"],
   ["AC04 see our letter", "收款账户已注销（AC04）：see our letter", "Account closed (AC04): see our letter"],
