@@ -230,7 +230,7 @@ test("while the market is closed the form displays before any input the rate, th
   const view = render(await inPortal(<ExchangePayForm facts={{ ...closedFacts, first: blank }} />, { now: saturday }));
   expect(view.getByText("The market is closed until Mon, Mar 23, 09:00")).toBeTruthy();
   expect(view.getByText(/You can submit orders paid from your available balance once it opens/)).toBeTruthy();
-  fireEvent.click(view.getByRole("radio", { name: /^Express/ }));
+  fireEvent.click(view.getByRole("radio", { name: /^Speedy/ }));
   expect(view.getByText(/the last rate with a 0\.3% margin/)).toBeTruthy();
   const text = view.container.textContent ?? "";
   expect(text).toContain("We charge 0.1% a day in advance for 2 days");

@@ -53,7 +53,7 @@ test("a refund goes back to the remitter's own account without a question, with 
     await inPortal(<IncomeRefundForm info={info} available={null} back={"/b2b" as never} />, { now }),
   );
   expect(await view.findByText(/985\.00/)).toBeTruthy();
-  expect(view.getByText("Standard · 10–20 working days")).toBeTruthy();
+  expect(view.getByText("Standard · 10–20 banking days")).toBeTruthy();
   expect(view.getByText("Ningbo Buyer Inc · 123456789 · Bank of Somewhere")).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Refund 1,000.00 USD" }));
   expect(await view.findAllByText("Insufficient available balance.")).not.toEqual([]);

@@ -50,7 +50,7 @@ const outcomes = {
     "Fails at the first bank; amount and fees are returned",
     "Returned by the payee’s bank, then refunded",
     "On hold until the next banking day",
-    "Waits for you to submit documents",
+    "On hold until you submit documents",
     "Arrives 2 banking days later",
   ],
   "zh-CN": [

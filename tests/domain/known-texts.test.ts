@@ -22,6 +22,13 @@ test.for([
   ["Account closed", "收款账户已注销", "Account closed"],
   ["合同或发票 Contract or invoice", "合同或发票", "Contract or invoice"],
   ["货款 Goods", "货款", "Payment for goods"],
+  ["Beneficiary name does not match", "户名与账户不符", "Name doesn’t match the account"],
+  ["Screened by the correspondent bank", "中间行核查", "Screening by the correspondent bank"],
+  ["Beneficiary account is dormant", "收款账户已休眠", "Payee’s account is dormant"],
+  ["Contract and bill of lading", "合同和提单", "Contract and bill of lading"],
+  ["汇款人身份未能核实 The remitter could not be verified", "付款人身份未能核实", "Payer could not be verified"],
+  ["收款人有误 Wrong payee", "收款人有误", "Wrong payee"],
+  ["与营业执照上的名称不一致", "与营业执照上的名称不一致", "Doesn’t match the name on the business license"],
   ["AC04 see our letter", "收款账户已注销（AC04）：see our letter", "Account closed (AC04): see our letter"],
 ] as const)("the stored text %s is in the reader's language alone", async ([stored, zh, en]) => {
   expect(await inLanguage("zh-CN", stored)).toBe(zh);

@@ -25,6 +25,7 @@ for (const language of languagesOf("papers")) {
       await portal.goto("/b2b/exchange/exchangeOrder");
       await ready(portal);
       const first = portal.getByRole("row").nth(1).getByRole("link").first();
+      // the row names the kind of the order above its number
       const orderNo = /FX\d+/.exec((await first.textContent()) ?? "")?.[0] ?? "";
       await first.click();
       const codes: string[] = [];

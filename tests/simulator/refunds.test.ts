@@ -185,7 +185,7 @@ test("the merchant chooses the method; the bank may switch to the other, reports
   expect(switchedRefund.dueAt?.getTime()).toBeGreaterThanOrEqual(beijingInstant("2026-04-01").getTime());
   const paidBy = beijingText(switchedRefund.dueAt ?? new Date(0));
   expect(await messagesTo(world, stage.principal)).toContainEqual(
-    expect.stringMatching(new RegExp(`to the general method: .* We expect it by ${paidBy} \\(Beijing time\\)`)),
+    expect.stringMatching(new RegExp(`to the standard method: .* We expect it by ${paidBy} \\(Beijing time\\)`)),
   );
   // sent twice, as by a double click, it is not switched back
   const again = { ...decide(stage, fast.orderNo), changes: fast.changes };

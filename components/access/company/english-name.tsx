@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -26,6 +27,7 @@ export function CompanyEnglishNameCard({
   now: Date;
 }) {
   const t = useTranslations("access.company");
+  const knownText = useKnownText();
   const isOpen = latest !== null && !machine.isFinal(latest.state);
   return (
     <Card title={t("english")}>
@@ -40,7 +42,7 @@ export function CompanyEnglishNameCard({
         )}
         {latest?.reason && (
           <Notice tone="bad" title={t("failed", { name: latest.enName })}>
-            {t("failedText", { reason: latest.reason })}
+            {t("failedText", { reason: knownText(latest.reason) })}
           </Notice>
         )}
         {!isMainOperator && <Notice tone="quiet">{t("mainOperatorOnly")}</Notice>}

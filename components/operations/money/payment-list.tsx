@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
@@ -25,10 +26,11 @@ export function WorldPaymentList({ world, list, path, query, now }: WorldListPro
     useTranslations("payments.paymentReview"),
     useTranslations("payments.paymentRefund"),
   ];
+  const knownText = useKnownText();
   const [ahead, unpayable] = [useTranslations("payments.ahead"), useTranslations("payments.unpayable")];
   const standingOf = ({ asked, recallReason, payOn, stalled, state, reviewState, refundState }: Payment): string => {
     if (recallReason !== null) return t("recall", { reason: recallReason });
-    if (asked !== null) return asked;
+    if (asked !== null) return knownText(asked);
     if (state === machine.first && stalled !== null) return unpayable(stalled);
     if (refundState !== "none") return refunds(refundState);
     const review = reviewState ? [reviews(reviewState)] : [];

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { Card } from "@/components/kit/page/card";
 import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
@@ -85,6 +86,7 @@ export function OrderExplanationPage({ world, order, now }: { world: string; ord
 function OrderFacts({ world, order }: { world: string; order: OrderExplanation }) {
   const t = useTranslations("operations.order");
   const find = useTranslations("operations.find");
+  const knownText = useKnownText();
   const facts: (FactItem | null)[] = [
     { label: t("kind"), value: find(`kinds.${order.kind}`) },
     { label: t("merchant"), value: `${order.userNo} ${order.merchant}` },
@@ -120,7 +122,7 @@ function OrderFacts({ world, order }: { world: string; order: OrderExplanation }
             </ul>
           ),
         },
-    order.said === null ? null : { label: t("said"), value: order.said, wide: true },
+    order.said === null ? null : { label: t("said"), value: knownText(order.said), wide: true },
     order.related.length === 0
       ? null
       : {

@@ -4,6 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceFilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
@@ -27,6 +28,7 @@ export function IncomeReviewListPage({
   const t = useTranslations("operations.incomes");
   const states = useTranslations("receiving.income");
   const locale = useLocale();
+  const knownText = useKnownText();
   return (
     <>
       <PageHeader title={t("title")} />
@@ -56,7 +58,10 @@ export function IncomeReviewListPage({
           {
             head: t("why"),
             of: ({ checkReasons, failReason }) =>
-              [...checkReasons.map((reason) => t(`checkReason.${reason}`)), failReason].filter(Boolean).join(" · "),
+              [
+                ...checkReasons.map((reason) => t(`checkReason.${reason}`)),
+                ...(failReason ? [knownText(failReason)] : []),
+              ].join(" · "),
           },
           { head: t("proofs"), kind: "node", of: (row) => <IncomeProofLinks world={world} of={row} /> },
           { head: t("arrivedAt"), kind: "time", of: ({ arrivedAt }) => arrivedAt, now },

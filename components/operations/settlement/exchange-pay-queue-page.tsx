@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceFilterField } from "@/components/kit/select/filter-fields";
@@ -44,6 +45,7 @@ export function ExchangePayQueuePage({ world, list, query, now }: WorldListProps
 function useQueueColumns(world: string, now: Date): readonly Column<List["rows"][number]>[] {
   const t = useTranslations("operations.exchangePays");
   const [states, all] = [useTranslations("settlement.exchangePay"), useTranslations("settlement.exchangePays")];
+  const knownText = useKnownText();
   return [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
@@ -53,7 +55,7 @@ function useQueueColumns(world: string, now: Date): readonly Column<List["rows"]
     { head: t("speed"), of: ({ isExpress }) => all(`kind.${isExpress ? "express" : "normal"}`) },
     { head: t("method"), of: ({ arrivalMethod }) => all(`method.${arrivalMethod}`) },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-    { head: t("said"), of: ({ failReason, asked }) => failReason ?? asked ?? "" },
+    { head: t("said"), of: ({ failReason, asked }) => knownText(failReason ?? asked ?? "") },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
     {
       head: t("actions"),

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -66,13 +67,14 @@ export function SettlementPayeeCasePage({ world, of, now }: CaseProps & { now: D
 function CaseFacts({ world, of: { payee, userNo, company, alsoOf } }: CaseProps) {
   const t = useTranslations("operations.settlementPayees");
   const all = useTranslations();
+  const knownText = useKnownText();
   // named cast: the keys that are asked for are those of the fields' labels
   const texts = all as unknown as SettlementTexts;
   const lines = settlementPayeeLabelValues(payee, { t: texts, locale: useLocale(), numberText: (number) => number });
   const facts: FactItem[] = [
     { label: t("merchant"), value: `${userNo} ${company}` },
     ...lines.map(([label, value]) => ({ label, value })),
-    ...(payee.reason ? [{ label: t("reason"), value: payee.reason, wide: true }] : []),
+    ...(payee.reason ? [{ label: t("reason"), value: knownText(payee.reason), wide: true }] : []),
   ];
   if (alsoOf.length > 0)
     facts.push({

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { Card } from "@/components/kit/page/card";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -35,6 +36,7 @@ export function PoboPayerDetail({
 }) {
   const t = useTranslations("payments.pobo");
   const states = useTranslations("payments.poboPayer");
+  const knownText = useKnownText();
   const { poboRecordId, state, name, reason } = payer;
   const papers = materialKinds.flatMap((kind) => (payer.files[kind] ?? []).map((fileId) => ({ kind, fileId })));
   return (
@@ -60,7 +62,7 @@ export function PoboPayerDetail({
       )}
       {reason && (
         <Notice tone="bad" title={t("refused")}>
-          {t("refusedText", { reason })}
+          {t("refusedText", { reason: knownText(reason) })}
         </Notice>
       )}
       <Card title={t("facts")}>

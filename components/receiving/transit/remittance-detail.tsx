@@ -147,9 +147,12 @@ function AssociationRejectedNotice({
   story: Detail["story"];
 }) {
   const t = useTranslations("receiving.detail");
+  const knownText = useKnownText();
   const last = story.findLast(({ of, event }) => of === "association" && event === "reject");
   if (!last?.reason || !isAwaitingOrders(income)) return null;
-  return <Notice tone="bad" title={t("associationRejected", { contract: last.about, reason: last.reason })} />;
+  return (
+    <Notice tone="bad" title={t("associationRejected", { contract: last.about, reason: knownText(last.reason) })} />
+  );
 }
 
 /**

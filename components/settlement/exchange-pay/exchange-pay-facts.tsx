@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -17,6 +18,7 @@ export function ExchangePayOrderFacts({ order, now }: { order: ExchangePayOrderV
   const t = useTranslations("settlement.exchangePays");
   const [terms, purposes] = [useTranslations("terms"), useTranslations("payments.purpose")];
   const { state, amount, payout, arrival, isExpress, placedAt, deadline, confirmedAt, dispatchAt, doneAt } = order;
+  const knownText = useKnownText();
   const isOpen = state === unconfirmedState;
   const time = (label: string, at: Date | null): FactItem[] =>
     at ? [{ label, value: <TimeText at={at} now={now} style="exact" /> }] : [];
@@ -52,14 +54,16 @@ export function ExchangePayOrderFacts({ order, now }: { order: ExchangePayOrderV
           : []),
         { label: t("purpose"), value: purposes(order.purpose) },
         ...text(t("reference"), order.reference),
-        ...text(t("remarks"), order.remarks),
+        ...text(t("remarks"), knownText(order.remarks)),
         { label: terms("operator"), value: order.operator },
         ...time(terms("placedAt"), placedAt),
         ...(isOpen ? time(t("deadline"), deadline) : []),
         ...time(t("confirmedAt"), confirmedAt),
         ...time(t("dispatchAt"), dispatchAt),
         ...time(t("doneAt"), doneAt),
-        ...(order.cancelReason === "" ? [] : [{ label: t("cancelReason"), value: order.cancelReason, wide: true }]),
+        ...(order.cancelReason === ""
+          ? []
+          : [{ label: t("cancelReason"), value: knownText(order.cancelReason), wide: true }]),
       ]}
     />
   );

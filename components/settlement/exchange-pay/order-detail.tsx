@@ -187,7 +187,7 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
   const isLapsed = order.cancelReason === "" && isIndicative;
   return (
     <Notice tone={tone} title={isIndicative ? t(isLapsed ? "lapsed" : "canceled") : t("canceledKept", { amount })}>
-      {order.cancelReason !== "" && <p>{t("why", { why: order.cancelReason })}</p>}
+      {order.cancelReason !== "" && <p>{t("why", { why: knownText(order.cancelReason) })}</p>}
       {!isIndicative && <p>{t(isOwnFeeReturnedOnCancel(order) ? "feeReturned" : "feeKept", feesOf(order))}</p>}
     </Notice>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -25,6 +26,7 @@ export function RetrySettlementPayoutButton({
 }) {
   const t = useTranslations("settlement.again");
   const [cost, detail] = [useTranslations("settlement.cost"), useTranslations("settlement.detail")];
+  const knownText = useKnownText();
   const isSame = payees.some(({ payeeNo }) => payeeNo === before);
   const [payeeNo, choose] = useState(isSame ? before : "");
   const payeeInput = payeeNo === before || payeeNo === "" ? {} : { payeeNo };
@@ -49,7 +51,7 @@ export function RetrySettlementPayoutButton({
       successMessage={t("done")}
       facts={[
         { label: cost("receive"), value: <MoneyText strong amount={cnhAsDisplayedCny(receive)} /> },
-        ...(failReason ? [{ label: detail("failReason"), value: failReason }] : []),
+        ...(failReason ? [{ label: detail("failReason"), value: knownText(failReason) }] : []),
       ]}
     >
       <p>{t(isSame ? "text" : "textOther")}</p>

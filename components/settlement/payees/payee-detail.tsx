@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useKnownText } from "@/components/shell/orders/known-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
@@ -66,6 +67,7 @@ export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeRe
 /** Explains why it cannot be settled to, and what happens next. */
 function Standing({ payee: { state, reason } }: { payee: SettlementPayeeReply }) {
   const t = useTranslations("settlement.payee");
+  const knownText = useKnownText();
   if (state === machine.first)
     return (
       <Notice tone={machine.tone(state)} title={t("reviewing")}>
@@ -75,7 +77,7 @@ function Standing({ payee: { state, reason } }: { payee: SettlementPayeeReply })
   if (reason !== "")
     return (
       <Notice tone="bad" title={t(machine.next(state, "correct") ? "rejected" : "suspended")}>
-        {t(machine.next(state, "correct") ? "rejectedText" : "suspendedText", { reason })}
+        {t(machine.next(state, "correct") ? "rejectedText" : "suspendedText", { reason: knownText(reason) })}
       </Notice>
     );
   return machine.next(state, "resume") ? (

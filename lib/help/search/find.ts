@@ -24,16 +24,18 @@ const coverageMin = 0.5;
 const scoreMin = 0.15;
 
 /**
- * Sets what an article's beginning counts: for its own title, for a single word, which names a subject, and in a
- * question of several words, which asks for more than the subject.
+ * Sets what an article's beginning counts: for its own title, for several words of the title, for a single word, which
+ * names a subject, and in a question of other words, which asks for more than the subject.
  */
-const beginningShare = { title: 4, word: 1.5, question: 0.6 };
+const beginningShare = { title: 4, partOfTitle: 2.5, word: 1.5, question: 0.6 };
 /** Maps the fields of a section to what a word found there counts. */
 const boost = { title: 4, words: 4, labels: 2, trail: 1, text: 1 };
 
 interface HelpIndex {
   readonly engine: MiniSearch;
   readonly sections: ReadonlyMap<string, HelpSection>;
+  /** Holds the tokens of each article's title, word by word, by the identity of its beginning. */
+  readonly titles: ReadonlyMap<string, ReturnType<typeof tokenGroups>>;
   /** Holds the words of the texts and of the lists of synonyms, Chinese ones as pairs of characters. */
   readonly knownWords: ReadonlySet<string>;
   /**
@@ -55,7 +57,18 @@ async function buildIndex(locale: Locale): Promise<HelpIndex> {
   for (const word of spelledWords([...subjects, ...synonyms[locale].flat(), ...stopWords[locale]]))
     subjectWords.set(word, (subjectWords.get(word) ?? 0) + 1);
   const knownWords = new Set([...subjectWords.keys(), ...spelledWords(sections.map(({ text }) => text))]);
-  return { engine, sections: new Map(sections.map((section) => [section.id, section])), knownWords, subjectWords };
+  const titles = new Map(
+    sections.flatMap(({ id, anchor, title }) =>
+      anchor === null ? [[id, tokenGroups(normalizeText(title))] as const] : [],
+    ),
+  );
+  return {
+    engine,
+    sections: new Map(sections.map((section) => [section.id, section])),
+    titles,
+    knownWords,
+    subjectWords,
+  };
 }
 
 /** Returns the words of texts whose spelling is compared: Chinese ones as pairs of characters. */
@@ -107,7 +120,7 @@ function correctSound(run: string, knownWords: ReadonlySet<string>): string {
 }
 
 /** Searches one index. The last word may still be being typed: a word that begins with it counts. */
-function searchIndex({ engine, sections }: HelpIndex, text: string): { id: string; score: number }[] {
+function searchIndex({ engine, sections, titles }: HelpIndex, text: string): { id: string; score: number }[] {
   const groups = tokenGroups(text);
   const tokens = groups.flat();
   if (tokens.length === 0) return [];
@@ -121,8 +134,11 @@ function searchIndex({ engine, sections }: HelpIndex, text: string): { id: strin
   });
   function shareOf(section: HelpSection | undefined): number {
     if (section?.anchor !== null) return 1;
-    if (normalizeText(section.title) === text) return beginningShare.title;
-    return beginningShare[groups.length > 1 ? "question" : "word"];
+    const title = titles.get(section.id) ?? [];
+    const isInTitle = groups.every((group) => title.flat().some((token) => group.includes(token)));
+    if (isInTitle && groups.length >= title.length) return beginningShare.title;
+    if (groups.length === 1) return beginningShare.word;
+    return beginningShare[isInTitle ? "partOfTitle" : "question"];
   }
   return hits.flatMap(({ id, score, queryTerms }) => {
     const coverage = groups.filter((group) => group.some((token) => queryTerms.includes(token))).length / groups.length;

@@ -8,9 +8,18 @@ import { stopWords, synonyms } from "./vocabulary";
  */
 type TokenGroup = readonly string[];
 
+/** Matches the option OUR of a payment's charges, which only its capitals tell from the word "our". */
+const chargeOption = /(?<![A-Za-z])OUR(?![A-Za-z])/g;
+
 /** Normalizes full-width letters, ignores case, and joins spellings of the same word. */
 export const normalizeText = (text: string): string =>
-  text.normalize("NFKC").toLowerCase().replace(/[’']/g, "").replaceAll("帐", "账").replaceAll("登陆", "登录");
+  text
+    .normalize("NFKC")
+    .replaceAll(chargeOption, "ourcharges")
+    .toLowerCase()
+    .replace(/[’']/g, "")
+    .replaceAll("帐", "账")
+    .replaceAll("登陆", "登录");
 
 const wordShape = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);

@@ -18,7 +18,7 @@ const synonymLines: Readonly<Record<Locale, string>> = {
     payment, pay, paid, payout, wire, outgoing
     receive, incoming, income, receipt, collect
     exchange, convert, conversion, fx, forex, swap
-    settle, settlement, cash out
+    settle, settlement, cash out, withdraw, withdrawal
     cny, rmb, yuan, renminbi
     limit order
     limit, cap, quota, maximum, max
@@ -36,6 +36,8 @@ const synonymLines: Readonly<Record<Locale, string>> = {
     expire, expired, expiry, lapse, timed out
     close, closed, deactivate, terminate, inactive
     delete, remove
+    change, edit, modify, update
+    pobo, on behalf, behalf
     delay, delayed, late, slow
     statement, transaction list, history of entries
     name mismatch, wrong name, name check
@@ -52,7 +54,10 @@ const synonymLines: Readonly<Record<Locale, string>> = {
     exchange and pay
     english, chinese, language
     dark mode, dark, theme
-    contact, support, customer service, hotline, phone number`,
+    contact, support, customer service, hotline, talk to, speak to
+    reminder, alert, notify, notification
+    voucher, slip, confirmation, certificate of payment
+    trading hours, market hours, opening hours, market open, market opens, market closed`,
   "zh-CN": `
     退款、退回、退汇、退钱、要回、追回、拿回、返还、退还、原路退
     多久、什么时候、何时、几天、多长时间、啥时候、几个工作日、时效、到账时间、多快
@@ -68,7 +73,7 @@ const synonymLines: Readonly<Record<Locale, string>> = {
     收款、来账、进账、回款、收汇
     换汇付款
     换汇、兑换、换钱、换外币、购汇、买汇
-    结汇、换成人民币、换人民币、兑人民币
+    结汇、换成人民币、换人民币、兑人民币、提现
     限额、上限、最多能付
     实名认证、实名、认证
     密码、口令
@@ -90,10 +95,15 @@ const synonymLines: Readonly<Record<Locale, string>> = {
     节假日、周末、放假、工作日、休市
     注销、关闭、销户
     删除、移除
+    修改、更改、变更、更换
+    代付、以他人名义
     停用、禁用
     语言、英文版、中文版
     主题、深色、夜间模式
-    客服、热线、电话、联系
+    客服、热线、电话、联系、人工
+    提醒、预警、通知
+    凭证、回单、水单、底单
+    锁定、被锁、锁住、锁了
     对账、明细、流水
     开户、开通账户、申请账户`,
 };
@@ -105,9 +115,9 @@ const emptyWords: Readonly<Record<Locale, string>> = {
     should may might must not no yes what which who whom why how where get got gets want wants need needs please tell
     go going still yet just only any some all about into out up down back again now it's i'm isn't hasn't doesn't don't
     can't won't isnt hasnt doesnt dont cant wont let make made take took happen happens happened mean means work
-    anything something anywhere such use using much many have has had`,
+    anything something anywhere such use using much many have has had working works vs wat`,
   "zh-CN": `为什么 为啥 为何 怎么办 怎么样 怎么 怎样 如何 什么 哪里 哪儿 请问 能不能 可不可以 可以 是不是 有没有 我们 你们
-    我的 一下 这个 那个 一直 这笔 那笔 一笔 的 了 吗 呢 啊 吧 我 你 被 把 是 啥 还 想 请`,
+    我的 一下 这个 那个 一直 这笔 那笔 一笔 的 了 吗 呢 啊 吧 我 你 被 把 是 啥 还 想 请 意思`,
 };
 
 const phrasesOf = (locale: Locale): string[][] =>

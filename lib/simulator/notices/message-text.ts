@@ -1,6 +1,6 @@
 import { displayMoney, isMoney, type Money } from "@/lib/money/money";
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
-import { knownTextInLanguage } from "@/lib/reference/known-texts";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { beijingText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
 
@@ -19,14 +19,6 @@ const toStoredFact = (fact: MessageFact): string | number =>
 export const toStoredMessageFacts = (facts: MessageFacts): StoredFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, toStoredFact(fact)]));
 
-/** Returns a stored reason in the reader's language. */
-const inReadersWords = (texts: Awaited<ReturnType<typeof translatorFor>>, reason: string): string =>
-  knownTextInLanguage(reason, {
-    nameText: (name) => texts(`terms.knownText.names.${name}`),
-    withCode: (values) => texts("terms.knownText.withCode", values),
-    withWords: (values) => texts("terms.knownText.withWords", values),
-  });
-
 /** Renders a message's text in the reader's language, with the page it links to. */
 export function renderMessage(
   texts: Awaited<ReturnType<typeof translatorFor>>,
@@ -36,7 +28,7 @@ export function renderMessage(
   // named cast: each kind has texts and arguments of its own; a test sends every kind there is
   const translate = texts as unknown as (key: string, facts: StoredFacts) => string;
   const readableFacts =
-    typeof facts.reason === "string" ? { ...facts, reason: inReadersWords(texts, facts.reason) } : facts;
+    typeof facts.reason === "string" ? { ...facts, reason: translateKnownText(texts, facts.reason) } : facts;
   const page = messageKind(kind).page?.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(facts[name] ?? "")),
   );

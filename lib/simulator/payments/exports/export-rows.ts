@@ -1,4 +1,5 @@
 import { screenActionAccess } from "@/lib/gate/screen";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { exportFilters } from "@/lib/payments/calls/exports";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -61,7 +62,8 @@ const columns: Columns<ReturnType<typeof paymentRowView> & RefundColumns> = {
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
   failReason: [
     30,
-    ({ failReason, unpayable }, t) => (unpayable ? t(`payments.unpayable.${unpayable}`) : (failReason ?? "")),
+    ({ failReason, unpayable }, t) =>
+      unpayable ? t(`payments.unpayable.${unpayable}`) : translateKnownText(t, failReason ?? ""),
   ],
   payer: [30, ({ poboName }) => poboName ?? ""],
   refundNo: [22, ({ refundNo }) => refundNo ?? ""],

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
@@ -170,7 +171,9 @@ function paymentLines({ payment, refund }: PaymentDetailView, t: Labels): Line[]
     [t("terms.placedAt"), `${beijingSecondsText(placedAt)} (GMT+8)`],
     doneAt && [t("payments.detail.doneAt"), `${beijingSecondsText(doneAt)} (GMT+8)`],
     [t("terms.operator"), operator],
-    failReason === null || failReason === "" ? null : [t("payments.detail.failReason"), failReason],
+    failReason === null || failReason === ""
+      ? null
+      : [t("payments.detail.failReason"), translateKnownText(t, failReason)],
     refund && [t("payments.refund.state"), t(`payments.paymentRefund.${refundState}`)],
     refund && [t("payments.refund.amount"), amountText(refund.amount)],
     refund && [t("payments.refund.deducted"), amountText(refund.deducted)],

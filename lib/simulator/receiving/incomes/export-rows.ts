@@ -1,4 +1,5 @@
 import { screenActionAccess } from "@/lib/gate/screen";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { minus } from "@/lib/money/money";
 import { exportedIncomes } from "@/lib/receiving/calls/income-files";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -22,8 +23,8 @@ const columns: Columns<IncomeView & { readonly rejectReason: string | null }> = 
   net: [16, ({ amount, fee }) => amountCell(minus(amount, fee))],
   linked: [16, ({ linked }) => amountCell(linked)],
   postscript: [28, ({ postscript }) => postscript],
-  failReason: [30, ({ failReason }) => failReason ?? ""],
-  rejectReason: [30, ({ rejectReason: why }) => why ?? ""],
+  failReason: [30, ({ failReason }, t) => translateKnownText(t, failReason ?? "")],
+  rejectReason: [30, ({ rejectReason: why }, t) => translateKnownText(t, why ?? "")],
   arrivedAt: [18, ({ arrivedAt }) => timeCell(arrivedAt)],
   creditedAt: [18, ({ creditedAt }) => (creditedAt ? timeCell(creditedAt) : "")],
   entryType: [12, ({ entryType }, t) => t(`receiving.entryType.${entryType}`)],

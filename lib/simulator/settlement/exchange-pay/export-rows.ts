@@ -1,4 +1,5 @@
 import { screenActionAccess } from "@/lib/gate/screen";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { exportedExchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -33,7 +34,7 @@ const columns: Columns<ExchangePayRecordView> = {
   debit: [16, ({ debit }) => amountCell(debit)],
   purpose: [20, ({ purpose }, t) => t(`payments.purpose.${purpose}`)],
   reference: [28, ({ reference }) => reference],
-  remarks: [30, ({ remarks }) => remarks],
+  remarks: [30, ({ remarks }, t) => translateKnownText(t, remarks)],
   uetr: [38, ({ uetr }) => uetr],
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
@@ -41,9 +42,10 @@ const columns: Columns<ExchangePayRecordView> = {
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
   failReason: [
     30,
-    ({ failReason, unpayable }, t) => (unpayable ? t(`payments.unpayable.${unpayable}`) : (failReason ?? "")),
+    ({ failReason, unpayable }, t) =>
+      unpayable ? t(`payments.unpayable.${unpayable}`) : translateKnownText(t, failReason ?? ""),
   ],
-  cancelReason: [30, ({ cancelReason }) => cancelReason],
+  cancelReason: [30, ({ cancelReason }, t) => translateKnownText(t, cancelReason)],
 };
 
 /** Exports exchange-and-pay orders as a sheet: the columns of the list, and the further data of the detail. */

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, type Money } from "@/lib/money/money";
@@ -115,6 +116,6 @@ function orderLines(order: ExchangePayDetail["order"], t: Labels): Line[] {
     order.confirmedAt && [t("settlement.exchangePays.confirmedAt"), time(order.confirmedAt)],
     order.doneAt && [t("payments.detail.doneAt"), time(order.doneAt)],
     [t("terms.operator"), order.operator],
-    failReason ? [t("payments.detail.failReason"), failReason] : null,
+    failReason ? [t("payments.detail.failReason"), translateKnownText(t, failReason)] : null,
   ];
 }

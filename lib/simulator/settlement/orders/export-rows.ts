@@ -1,4 +1,5 @@
 import { screenActionAccess } from "@/lib/gate/screen";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { settlementExportFilters } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -22,13 +23,13 @@ const columns: Columns<SettlementView> = {
   debit: [16, ({ debit }) => amountCell(debit)],
   rate: [14, ({ rate }) => rateCell(rate)],
   receive: [16, ({ receive }) => amountCell(receive)],
-  note: [30, ({ note }) => note],
+  note: [30, ({ note }, t) => translateKnownText(t, note)],
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
   expectedOn: [12, ({ arrival }) => arrival.expectedOn],
   review: [16, ({ reviewState }, t) => (reviewState ? t(`payments.paymentReview.${reviewState}`) : "")],
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
-  failReason: [30, ({ failReason, endReason }) => failReason ?? endReason],
+  failReason: [30, ({ failReason, endReason }, t) => translateKnownText(t, failReason ?? endReason)],
 };
 
 /** Exports settlements as a sheet with the columns of the list. */

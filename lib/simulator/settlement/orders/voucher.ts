@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/call/principal";
+import { translateKnownText } from "@/lib/reference/known-texts";
 import { paperNumber } from "@/lib/files/paper-number";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
@@ -150,10 +151,10 @@ function settlementLines(order: SettlementView, t: Labels) {
     [t("terms.fee"), amountText(fee)],
     speedyFee.minor === 0n ? null : [t("settlement.orders.speedyFee"), amountText(speedyFee)],
     [t("terms.debit"), amountText(debit)],
-    note === "" ? null : [t("settlement.orders.note"), note],
+    note === "" ? null : [t("settlement.orders.note"), translateKnownText(t, note)],
     [t("terms.placedAt"), `${beijingSecondsText(placedAt)} (GMT+8)`],
     doneAt && [t("settlement.orders.doneAt"), `${beijingSecondsText(doneAt)} (GMT+8)`],
     [t("terms.operator"), operator],
-    order.failReason === null ? null : [t("settlement.orders.failReason"), order.failReason],
+    order.failReason === null ? null : [t("settlement.orders.failReason"), translateKnownText(t, order.failReason)],
   ]);
 }
