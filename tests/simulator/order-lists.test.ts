@@ -10,6 +10,7 @@ import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
@@ -65,6 +66,23 @@ test("the sums of a list count all its rows, and add up the completed ones to th
   await expect(world.call(orderLists.sums, { from: "2026-03-19", to: "2026-03-18" }, principal)).rejects.toEqual(
     no("DATE_OUT_OF_RANGE"),
   );
+});
+
+test("a list's rows are counted by state, those of its own merchant alone", async ({ world }) => {
+  const principal = await trader(world);
+  const none = { processing: 0, fail: 0, timeOut: 0, invalid: 0, canceled: 0 };
+  const countsOf = async (who: Principal) => {
+    const { rows } = await world.call(exchange.orderCounts, {}, who);
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+  expect(await countsOf(principal)).toEqual({ ...none, finished: 2, pending: 1 });
+  expect(await countsOf(await world.merchant())).toEqual({ ...none, finished: 0, pending: 0 });
+  const others = [
+    await world.call(payments.recordCounts, {}, principal),
+    await world.call(receiving.incomeCounts, {}, principal),
+    await world.call(settlementOrders.settlementCounts, {}, principal),
+  ].map(({ rows }) => rows.map(({ count }) => count));
+  expect(others).toEqual([Array(7).fill(0), Array(8).fill(0), Array(6).fill(0)]);
 });
 
 test("a list is searched by a whole order number or a part of one, by its own merchant alone", async ({ world }) => {

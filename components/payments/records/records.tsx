@@ -2,16 +2,17 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import type { ListView } from "@/components/kit/lists/list-views";
+import { stateViews } from "@/components/kit/lists/state-views";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { detailLinkPrefix, timeColumnSort, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, hrefWithQueryChanges, timeColumnSort, type Query } from "@/components/kit/select/query";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { ExportPayments } from "./export-payments";
-import { PaymentRecordTabs } from "./record-tabs";
 import { usePaymentStateLabel } from "./state-view";
 import { usePaymentRecordFilters } from "./record-fields";
 import type { paymentRecordsQuery } from "./records-query";
@@ -24,12 +25,13 @@ interface RecordsProps {
   mayPay: boolean;
   refusalMessage: string | null;
   toReview: number;
+  counts: ClientOutput<typeof payments.recordCounts> | null;
 }
 
 /**
  * Lists the merchant's payments; filters and page are in the URL, and `recordsInput` is their parsed form. `mayPay` is
- * true when the reader may make a payment; `refusalMessage` explains why the filters were refused, and `toReview` is
- * the number of payments that await the reader's decision.
+ * true when the reader may make a payment; `refusalMessage` explains why the filters were refused, `toReview` is the
+ * number of payments that await the reader's decision, and `counts` those by state.
  */
 export function PaymentRecords({
   list,
@@ -39,10 +41,12 @@ export function PaymentRecords({
   mayPay,
   refusalMessage,
   toReview,
+  counts,
 }: RecordsProps) {
   const t = useTranslations("payments.records");
   const fields = usePaymentRecordFilters();
   const columns = useRecordColumns(query, now);
+  const views = useRecordViews(toReview, counts);
   // named cast: a screen's path is a page that exists
   const newPaymentLink = mayPay && (
     <LinkButton tone="primary" href={paymentsScreens.pay.path as Route}>
@@ -60,7 +64,7 @@ export function PaymentRecords({
           {newPaymentLink}
         </>
       }
-      above={toReview > 0 && <PaymentRecordTabs current="all" toReview={toReview} />}
+      views={views}
       list={list}
       path={paymentsScreens.records.path}
       query={query}
@@ -71,6 +75,20 @@ export function PaymentRecords({
       {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
     </ListPage>
   );
+}
+
+/** Lists the states that have a view of their own. */
+const viewedStates = ["pending", "awaitingMaterial", "processing", "success", "failure"] as const;
+
+/** Returns the views of the list: the payments that await the reader's decision, if there are any, and those by state. */
+function useRecordViews(toReview: number, counts: RecordsProps["counts"]): ListView[] {
+  const [t, states] = [useTranslations("payments.review"), useTranslations("payments.payment")];
+  const review: ListView = {
+    key: "review",
+    label: t("toReview", { count: String(toReview) }),
+    target: { href: hrefWithQueryChanges(paymentsScreens.records.path, {}, { tab: "review" }) },
+  };
+  return [...(toReview > 0 ? [review] : []), ...stateViews(viewedStates, states, counts)];
 }
 
 function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"]["rows"][number]>[] {

@@ -6,6 +6,7 @@ import { hrefWithQueryChanges, detailLinkPrefix, timeColumnSort, type Query } fr
 import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { stateViews } from "@/components/kit/lists/state-views";
 import { formatTime } from "@/components/kit/text/format-time";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { useKnownText } from "@/components/shell/orders/known-text";
@@ -23,12 +24,16 @@ type List = ClientOutput<typeof receiving.incomes>;
 
 const { path } = receivingScreens.receipts;
 
+/** Lists the states that have a view of their own. */
+const viewedStates = ["toAssociate", "underReview", "credited", "creditFailed"] as const;
+
 /**
  * Lists incomes, newest first; a row links to its full history. Filters and page are in the URL; `input` is their
  * parsed form.
  */
 export function IncomeList({
   list,
+  counts,
   query,
   now,
   input: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
@@ -37,6 +42,8 @@ export function IncomeList({
   children,
 }: {
   list: List;
+  /** Holds the numbers by state. */
+  counts: ClientOutput<typeof receiving.incomeCounts> | null;
   query: Query;
   now: Date;
   input: ReturnType<typeof parseIncomeFilters>;
@@ -47,7 +54,7 @@ export function IncomeList({
   children?: ReactNode;
 }) {
   const t = useTranslations("receiving.receipts");
-  const words = useTranslations("receiving.incomes");
+  const [words, states] = [useTranslations("receiving.incomes"), useTranslations("receiving.income")];
   const fields = useIncomeFilters();
   const columns = useIncomeColumns(query, now, list.rows);
   return (
@@ -63,6 +70,7 @@ export function IncomeList({
       path={path}
       query={query}
       fields={fields}
+      views={stateViews(viewedStates, states, counts)}
       columnChoice={optionalColumns(columns, choice)}
       refused={{ title: t("refused"), why: refusalText }}
       empty={{

@@ -5,7 +5,7 @@ import { paymentListDaysMax } from "@/lib/payments/terms";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
-import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -100,4 +100,10 @@ export const listPaymentRecords: ListHandler<typeof payments.records> = async (
   });
   const page = await readPage(sql, { currentPage, pageSize }, rows, listedPage);
   return { ...page, rows: page.rows.map((row) => paymentRowView(row, world)) };
+};
+
+/** Counts the payments of the list without filters by state. */
+export const countPaymentRecords: ListHandler<typeof payments.recordCounts> = (_, { principal, world, now, sql }) => {
+  const { span } = listedDateSpan({}, now, paymentListDaysMax);
+  return countByState(sql, payment, listedPaymentsQuery(world.id, principal.userNo, span, {}).select("p.state"));
 };

@@ -11,7 +11,7 @@ import { receivingListDaysMax } from "@/lib/receiving/terms";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
-import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -187,6 +187,12 @@ export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async 
       refund: mode === null ? null : { mode: refundMode.parse(mode), dueAt },
     })),
   };
+};
+
+/** Counts the income records of the list without filters by state. */
+export const countMerchantIncomes: ListHandler<typeof receiving.incomeCounts> = (_, { principal, world, now, sql }) => {
+  const { span } = listedDateSpan({}, now, receivingListDaysMax);
+  return countByState(sql, machine, incomeListQuery(world.id, principal.userNo, span, {}).select("i.state"));
 };
 
 /**

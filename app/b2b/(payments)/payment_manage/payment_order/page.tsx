@@ -6,7 +6,7 @@ import { paymentRecordsQuery } from "@/components/payments/records/records-query
 import { PaymentReviewPage } from "@/components/payments/review/review-page";
 import { RecordNotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
+import { loadForPage, loadOptionalForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
@@ -67,12 +67,13 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 
 async function List({ query }: { query: Query }) {
   const input = paymentRecordsQuery(query);
-  const [{ output, refusal }, waiting, { principal }, now, t] = await Promise.all([
+  const [{ output, refusal }, waiting, { principal }, now, t, counts] = await Promise.all([
     loadForPageOrRefusal(payments.records, input),
     loadForPage(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }),
     signedIn("portal"),
     pageWorldNow(),
     getTranslations("refusals"),
+    loadOptionalForPage(payments.recordCounts, {}),
   ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   const refusalMessage =
@@ -88,6 +89,7 @@ async function List({ query }: { query: Query }) {
       mayPay={checkAccess(principal, paymentsScreens.pay.access) === null}
       refusalMessage={refusalMessage}
       toReview={waiting.total}
+      counts={counts}
     />
   );
 }

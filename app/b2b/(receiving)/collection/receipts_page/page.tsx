@@ -8,7 +8,7 @@ import { IncomeSums } from "@/components/receiving/receipts/income-sums";
 import { parseIncomeFilters } from "@/components/receiving/receipts/receipts-query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { RecordNotFound } from "@/components/shell/public/not-found";
-import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal, loadOptionalForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -75,13 +75,15 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 async function Incomes({ query }: { query: Query }) {
   const input = parseIncomeFilters(query);
   const { isOldestFirst: _, ...summed } = input;
-  const [{ output, refusal }, setting] = await Promise.all([
+  const [{ output, refusal }, setting, counts] = await Promise.all([
     loadForPageOrRefusal(receiving.incomes, input),
     loadForPage(associations.autoAssociation, {}),
+    loadOptionalForPage(receiving.incomeCounts, {}),
   ]);
   return (
     <IncomeList
       list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize }}
+      counts={counts}
       query={query}
       input={input}
       now={await pageWorldNow()}
