@@ -154,7 +154,7 @@ for (const language of bothLanguages)
       await expect(tab("USD")).toHaveCount(0);
     });
 
-    test("a view by state says how many rows it has", async ({
+    test("a view by state says how many rows it has, and rows are selected by their boxes or x for the bar below", async ({
       portal,
     }) => {
       const [kit, payments] = [texts(language)("kit"), texts(language)("payments")];
@@ -167,5 +167,14 @@ for (const language of bothLanguages)
       await view.click();
       await expect(view).toHaveAttribute("aria-current", "page");
       await expect(portal.getByText(kit("pager.total", { total: count }))).toBeVisible();
+      const bar = portal.getByRole("region", { name: kit("bulk.label") });
+      await portal.locator("tbody").getByRole("checkbox").first().check();
+      await expect(bar).toContainText(kit("bulk.chosen", { count: 1 }));
+      await expect(bar).toBeInViewport();
+      await portal.getByRole("button", { name: kit("bulk.clear") }).click();
+      await expect(bar).toHaveCount(0);
+      await portal.keyboard.press("j");
+      await portal.keyboard.press("x");
+      await expect(bar).toContainText(kit("bulk.chosen", { count: 1 }));
     });
   });

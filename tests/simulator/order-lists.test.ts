@@ -8,7 +8,9 @@ import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
+import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
+import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { buildNextExport } from "@/lib/simulator/files/exports/build";
@@ -184,4 +186,25 @@ test("exchanges, payments and incomes are listed newest first, and oldest first 
     incomes: oldestFirst.incomes.toReversed(),
   };
   expect([await listed({}), await listed({ isOldestFirst: false })]).toEqual([newestFirst, newestFirst]);
+});
+
+test("an export of selected payments or incomes has those rows and no others", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const orderNos = [await stage.payment(), await stage.payment(), await stage.payment()];
+  const detailIds = [await stage.income(), await stage.income()];
+  const linesOf = async (downloadNo: string) => {
+    while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
+      /* until none is left */
+    }
+    const { fileId } = await stage.call(exportCalls.exportResult, { downloadNo });
+    const { body } = await stage.call(files.byId, { id: fileId ?? "" });
+    // named cast: the web's streams are typed twice over
+    const lines = (await text(Readable.fromWeb(body as never))).trim().split("\r\n");
+    return lines.slice(1).map((line) => line.split(",")[0]);
+  };
+  const chosen = [orderNos[0] ?? "", orderNos[2] ?? ""];
+  const payment = await stage.call(paymentExports.exportPayments, { orderNos: chosen, format: "csv" });
+  expect((await linesOf(payment.downloadNo)).sort()).toEqual([...chosen].sort());
+  const income = await stage.call(incomeFiles.exportIncomes, { detailIds: detailIds.slice(1), format: "csv" });
+  expect(await linesOf(income.downloadNo)).toEqual(detailIds.slice(1));
 });

@@ -6,6 +6,7 @@ import type { Tone } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
 import type { CellParts, TableCell, TableHead } from "./cells";
 import { ScreenReaderText } from "../text/hidden-text";
+import { AllRowsTick, RowTick } from "../lists/row-selection";
 import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
 
@@ -19,11 +20,13 @@ export function TableView({
   heads,
   rows,
   keys,
+  hasTicks = false,
 }: {
   caption: string;
   heads: readonly TableHead[];
   rows: readonly (readonly TableCell[])[];
   keys?: readonly string[];
+  hasTicks?: boolean;
 }) {
   const frame = joinClassNames(styles.frame, styles.scroll, heads.every(isAsNarrowAsText) && styles.sticks);
   const lines = linesOf(heads);
@@ -45,11 +48,23 @@ export function TableView({
           <ScreenReaderText>{caption}</ScreenReaderText>
         </caption>
         <thead role="rowgroup">
-          <tr role="row">{heads.map(renderHead)}</tr>
+          <tr role="row">
+            {hasTicks && (
+              <th role="columnheader" scope="col" className={styles.tick}>
+                <AllRowsTick />
+              </th>
+            )}
+            {heads.map(renderHead)}
+          </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, at) => (
             <tr key={keys?.[at] ?? at} role="row">
+              {hasTicks && (
+                <td role="cell" className={styles.tick}>
+                  <RowTick rowKey={keys?.[at] ?? ""} />
+                </td>
+              )}
               {heads.map((head, place) => (
                 <td
                   key={place}

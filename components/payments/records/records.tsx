@@ -2,16 +2,20 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { RowSelection } from "@/components/kit/lists/row-selection";
 import type { ListView } from "@/components/kit/lists/list-views";
 import { stateViews } from "@/components/kit/lists/state-views";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, hrefWithQueryChanges, timeColumnSort, type Query } from "@/components/kit/select/query";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { payment as machine } from "@/lib/payments/states";
+import { PaymentBulkBar } from "./bulk-actions";
 import { ExportPayments } from "./export-payments";
 import { usePaymentStateLabel } from "./state-view";
 import { usePaymentRecordFilters } from "./record-fields";
@@ -72,10 +76,29 @@ export function PaymentRecords({
       refused={{ title: t("refused"), why: refusalMessage }}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newPaymentLink }}
     >
-      {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
+      {(empty) => (
+        <RowSelection keys={list.rows.map(({ orderNo }) => orderNo)}>
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ orderNo }) => orderNo}
+            hasTicks
+            empty={empty}
+          />
+          <AreaTranslations of={["payments", "files"]}>
+            <PaymentBulkBar
+              filters={filters}
+              cancellable={list.rows.filter(isCancellable).map(({ orderNo }) => orderNo)}
+            />
+          </AreaTranslations>
+        </RowSelection>
+      )}
     </ListPage>
   );
 }
+
+const isCancellable = ({ state }: RecordsProps["list"]["rows"][number]) => machine.next(state, "cancel") !== undefined;
 
 /** Lists the states that have a view of their own. */
 const viewedStates = ["pending", "awaitingMaterial", "processing", "success", "failure"] as const;

@@ -6,6 +6,7 @@ import { hrefWithQueryChanges, detailLinkPrefix, timeColumnSort, type Query } fr
 import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { RowSelection } from "@/components/kit/lists/row-selection";
 import { stateViews } from "@/components/kit/lists/state-views";
 import { formatTime } from "@/components/kit/text/format-time";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
@@ -17,6 +18,7 @@ import { mayViewIncomeOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
+import { IncomeBulkBar } from "./bulk-export";
 import { ExportIncomes } from "./export-incomes";
 import { useIncomeFilters, type parseIncomeFilters } from "./receipts-query";
 
@@ -81,7 +83,20 @@ export function IncomeList({
       below={children}
     >
       {(empty) => (
-        <DataTable caption={words("caption")} columns={columns} chosen={choice.chosen} rows={list.rows} empty={empty} />
+        <RowSelection keys={list.rows.map(({ detailId }) => detailId)}>
+          <DataTable
+            caption={words("caption")}
+            columns={columns}
+            chosen={choice.chosen}
+            rows={list.rows}
+            rowKey={({ detailId }) => detailId}
+            hasTicks
+            empty={empty}
+          />
+          <PermittedExport access={screenActionAccess(receivingScreens.receipts, "export")}>
+            <IncomeBulkBar filters={filters} />
+          </PermittedExport>
+        </RowSelection>
       )}
     </ListPage>
   );

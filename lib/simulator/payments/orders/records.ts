@@ -10,6 +10,7 @@ import {
   allConditions,
   textContainsCondition,
   hasOrderNo,
+  isAnyOf,
   query,
   stateLiteral,
   type RowExpressions,
@@ -24,6 +25,8 @@ type Filters = Pick<
   readonly isOldestFirst?: boolean | undefined;
   /** The operator of the payments with an unconfirmed exchange cost to select. */
   readonly dearerOf?: string | null;
+  /** Limits the list to these payments. */
+  readonly orderNos?: readonly string[] | undefined;
 };
 
 /** Builds the condition that a payment `p` is scheduled for a later day, or stalled on its day. */
@@ -39,7 +42,19 @@ export const listedPaymentsQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead, dearerOf, isOldestFirst }: Filters,
+  {
+    state,
+    currency,
+    payee,
+    orderNo,
+    merchantOrderNo,
+    refundState,
+    batchNo,
+    ahead,
+    dearerOf,
+    orderNos,
+    isOldestFirst,
+  }: Filters,
 ) => {
   const order = isOldestFirst ? "asc" : "desc";
   const number = orderNo?.trim().toUpperCase() ?? "";
@@ -71,6 +86,7 @@ export const listedPaymentsQuery = (
               .whereRef("b.world", "=", "p.world")
               .where("b.batchNo", "=", batchNo.trim().toUpperCase()),
           ),
+        orderNos && isAnyOf(eb.ref("p.orderNo"), orderNos),
         number &&
           (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("payment", "p", world, number)

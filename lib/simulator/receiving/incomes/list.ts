@@ -28,7 +28,10 @@ import { awaiting } from "../associations/sides";
 import { incomeColumns, toListedIncomeView } from "../views";
 
 type Input = Omit<CallInput<typeof receiving.incomes>, "currentPage" | "pageSize">;
-type Filters = Omit<Input, "from" | "to">;
+type Filters = Omit<Input, "from" | "to"> & {
+  /** Limits the list to these records. */
+  readonly detailIds?: readonly string[] | undefined;
+};
 
 type Incomes = RowExpressions<"income", "i">;
 
@@ -84,7 +87,7 @@ export const incomeListQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, auditStatus, waits, entryType, currency, detailId, remitter, account, isOldestFirst }: Filters,
+  { state, auditStatus, waits, entryType, currency, detailId, remitter, account, detailIds, isOldestFirst }: Filters,
 ) => {
   const order = isOldestFirst ? "asc" : "desc";
   return query
@@ -111,6 +114,7 @@ export const incomeListQuery = (
               textContainsCondition(ref("r.payeeAccount"), account.replace(/\s/g, "")),
             ),
           ),
+        detailIds && isAnyOf(eb.ref("i.detailId"), detailIds),
         auditStatus && auditIs(eb, auditStatus),
         entryType && eb("i.quickAudit", entryType === "normal" ? "is" : "is not", null),
       ]),
