@@ -177,4 +177,26 @@ for (const language of bothLanguages)
       await portal.keyboard.press("x");
       await expect(bar).toContainText(kit("bulk.chosen", { count: 1 }));
     });
+
+    test("a payment is displayed beside the list by o, and again after a reload; Escape leads back to the list", async ({
+      portal,
+    }) => {
+      const payments = texts(language)("payments");
+      await portal.setViewportSize({ width: 1_440, height: 900 });
+      await portal.goto("/b2b/payment_manage/payment_order");
+      await ready(portal);
+      await portal.keyboard.press("j");
+      const address = (await portal.locator(":focus").getAttribute("href")) ?? "";
+      const orderNo = new URL(address, "http://portal.example").searchParams.get("orderNo") ?? "";
+      await portal.keyboard.press("o");
+      const drawer = portal.getByRole("dialog", { name: payments("records.preview", { orderNo }) });
+      await expect(drawer).toContainText(orderNo);
+      await expect(portal).toHaveURL(new RegExp(`preview=${orderNo}$`));
+      await portal.reload();
+      await ready(portal);
+      await expect(drawer).toContainText(orderNo);
+      await portal.keyboard.press("Escape");
+      await expect(drawer).toHaveCount(0);
+      await expect(portal).toHaveURL(/payment_order$/);
+    });
   });

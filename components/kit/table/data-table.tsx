@@ -19,6 +19,8 @@ export interface DataTableProps<Row> {
   rowKey?: ((row: Row) => string) | undefined;
   /** True where rows can be selected by their keys, inside `RowSelection`. */
   hasTicks?: boolean | undefined;
+  /** Holds the prefix of the addresses that display a row beside the list, to which its key is appended. */
+  preview?: string | undefined;
   /**
    * Holds the replacement for missing rows: <EmptyState />, or one sentence; nothing when the page describes it
    * elsewhere.
@@ -37,6 +39,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   hasTicks,
+  preview,
   empty,
 }: DataTableProps<Row>) {
   const locale = useLocale();
@@ -49,6 +52,7 @@ export function DataTable<Row>({
       rows={rows.map((row) => columns.map((column) => formatTableCell(column, row, locale)))}
       {...(rowKey && { keys: rows.map(rowKey) })}
       hasTicks={hasTicks ?? false}
+      preview={preview}
     />
   );
 }

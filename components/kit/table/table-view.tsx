@@ -1,11 +1,13 @@
 "use client";
 import type { Route } from "next";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
 import type { CellParts, TableCell, TableHead } from "./cells";
 import { ScreenReaderText } from "../text/hidden-text";
+import { RowPreviewButton } from "../lists/row-preview";
 import { AllRowsTick, RowTick } from "../lists/row-selection";
 import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
@@ -21,13 +23,16 @@ export function TableView({
   rows,
   keys,
   hasTicks = false,
+  preview,
 }: {
   caption: string;
   heads: readonly TableHead[];
   rows: readonly (readonly TableCell[])[];
   keys?: readonly string[];
   hasTicks?: boolean;
+  preview?: string | undefined;
 }) {
+  const t = useTranslations("kit.preview");
   const frame = joinClassNames(styles.frame, styles.scroll, heads.every(isAsNarrowAsText) && styles.sticks);
   const lines = linesOf(heads);
   // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;
@@ -55,6 +60,11 @@ export function TableView({
               </th>
             )}
             {heads.map(renderHead)}
+            {preview && (
+              <th role="columnheader" scope="col" className={styles.preview}>
+                <ScreenReaderText>{t("head")}</ScreenReaderText>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -75,6 +85,11 @@ export function TableView({
                   {renderCell(head, row[place])}
                 </td>
               ))}
+              {preview && (
+                <td role="cell" className={styles.preview}>
+                  <RowPreviewButton href={preview + encodeURIComponent(keys?.[at] ?? "")} rowKey={keys?.[at] ?? ""} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -84,6 +84,7 @@ export function PaymentRecords({
             rows={list.rows}
             rowKey={({ orderNo }) => orderNo}
             hasTicks
+            preview={detailLinkPrefix(paymentsScreens.records.path, query, "preview")}
             empty={empty}
           />
           <AreaTranslations of={["payments", "files"]}>

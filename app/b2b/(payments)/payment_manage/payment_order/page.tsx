@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWithQueryChanges, listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { PreviewDrawer } from "@/components/kit/lists/preview-drawer";
 import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import { PaymentRecords } from "@/components/payments/records/records";
 import { paymentRecordsQuery } from "@/components/payments/records/records-query";
@@ -19,14 +20,36 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.records"))("title") };
 }
 
-/** Renders the list of payments, or the payment named by ?orderNo=. */
+/** Renders the list of payments, with one beside it by ?preview=, or the payment named by ?orderNo=. */
 export default async function PaymentListOrDetailPage({
   searchParams,
 }: PageProps<"/b2b/payment_manage/payment_order">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
-  return valueInQuery(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
+  if (valueInQuery(query, "tab") === "review") return <ToReview query={query} />;
+  const { preview: _, ...listQuery } = query;
+  const preview = valueInQuery(query, "preview");
+  return (
+    <>
+      <List query={listQuery} />
+      {preview && <Preview orderNo={preview} query={listQuery} />}
+    </>
+  );
+}
+
+/** Displays a payment beside the list. */
+async function Preview({ orderNo, query }: { orderNo: string; query: Query }) {
+  const { path } = paymentsScreens.records;
+  return (
+    <PreviewDrawer
+      label={(await getTranslations("payments.records"))("preview", { orderNo })}
+      list={hrefWithQueryChanges(path, query, {})}
+      page={hrefWithQueryChanges(path, query, { orderNo })}
+    >
+      <Detail orderNo={orderNo} query={query} />
+    </PreviewDrawer>
+  );
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
