@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ListViewsProvider } from "@/components/shell/lists/list-views-provider";
 import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { BindEmailPrompt } from "@/components/shell/notices/email-prompt";
 import { RolePreviewBanner } from "@/components/shell/frame/preview-banner";
@@ -9,9 +10,10 @@ import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
 import { RequestDocument } from "@/components/theme/request-document";
+import { listViewCalls } from "@/lib/access/calls/list-views";
 import { maySwitchEdition } from "@/lib/access/rules";
 import { currentAccount } from "@/lib/backend/account";
-import { signedIn } from "@/lib/backend/load";
+import { loadOptionalForPage, signedIn } from "@/lib/backend/load";
 import { loadFrameNotices } from "@/lib/backend/notices";
 import { pendingAgreementCount } from "@/lib/backend/pending-agreements";
 import { siteOfRequest } from "@/lib/backend/site";
@@ -38,6 +40,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     { principal },
     currentSite,
     agreements,
+    listViews,
   ] = await Promise.all([
     getLocale(),
     getTranslations(),
@@ -47,6 +50,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     signedIn("portal").then(({ principal: principal }) =>
       principal?.realm === "portal" ? pendingAgreementCount(principal) : 0,
     ),
+    loadOptionalForPage(listViewCalls.listViews, {}),
   ]);
   const tree =
     principal?.realm === "portal"
@@ -81,7 +85,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             <PortalFrame {...shell}>
               {preview && <RolePreviewBanner preview={preview} />}
               {operatorType === 1 && !email && <BindEmailPrompt />}
-              {children}
+              <ListViewsProvider views={listViews?.rows ?? []} isReadOnly={preview !== undefined || listViews === null}>
+                {children}
+              </ListViewsProvider>
             </PortalFrame>
           </PrincipalProvider>
         </SiteProvider>

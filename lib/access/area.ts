@@ -7,6 +7,7 @@ import { merchantCompanyCalls } from "./calls/company";
 import { edition } from "./calls/edition";
 import { enquiryCalls } from "./calls/enquiry";
 import { entering } from "./calls/entering";
+import { listViewCalls } from "./calls/list-views";
 import { secondStepCalls } from "./calls/mfa";
 import { people } from "./calls/people";
 import { registration } from "./calls/registration";
@@ -30,6 +31,7 @@ export const accessArea = {
     ...edition,
     ...entering,
     ...enquiryCalls,
+    ...listViewCalls,
     ...merchantCompanyCalls,
     ...signInMethods,
     ...people,
@@ -53,5 +55,6 @@ declare module "@/lib/call/call" {
     people: true;
     agreements: true;
     invitations: true;
+    "list-views": true;
   }
 }

@@ -75,6 +75,7 @@ export const isOrderNo = (text: string): boolean => orderNoShape.test(text);
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 export const pageSizes = [10, 20, 50, 100] as const;
+export const pageSizeMax = Math.max(...pageSizes);
 
 /** Selects a page of a list: counted from 1. */
 export const page = {

@@ -31,3 +31,20 @@ const newStateSchema = <S extends string, E extends string>(machine: Machine<S, 
 /** Describes one change of an order's state, and its actor: an operator's name, "clock" or "operations". */
 export const historyRow = z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() });
 export type HistoryRow = z.output<typeof historyRow>;
+
+/** Limits the exact number of a list's rows in a state: one more than that stands for any larger number. */
+export const stateCountMax = 99;
+
+/** Describes the numbers of a list's rows by state; a state with an unknown number is missing. */
+export const stateCountsSchema = <S extends string, E extends string>(machine: Machine<S, E>) =>
+  z.object({
+    rows: z.array(
+      z.object({
+        state: stateSchema(machine),
+        count: z
+          .int()
+          .check(z.minimum(0), z.maximum(stateCountMax + 1))
+          .check(z.meta({ description: `Exact up to ${stateCountMax}; ${stateCountMax + 1} means more than that.` })),
+      }),
+    ),
+  });

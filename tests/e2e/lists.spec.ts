@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bothLanguages } from "./long";
-import { expect, test } from "./portal-fixtures";
+import { expect, test, texts } from "./portal-fixtures";
+import { ready } from "./ready";
 
 /**
  * Pages with lists, as the demo merchant sees them at the first visit: the rows are measured of a list with filters, of
@@ -120,5 +121,82 @@ for (const language of bothLanguages)
       expect(first?.y).toBeLessThan(600);
       await table.locator("tbody tr").last().scrollIntoViewIfNeeded();
       await expect(table.getByRole("columnheader").first()).toBeInViewport();
+    });
+
+    test("filters are saved as a view, which stands as a tab beside those by state, is renamed and removed", async ({
+      portal,
+    }) => {
+      const [shell, kit] = [texts(language)("shell"), texts(language)("kit")];
+      const views = portal.getByRole("navigation", { name: kit("views.label") });
+      const tab = (name: string) => views.getByRole("link", { name, exact: true });
+      /** Opens the dialog of an action on the view, enters a name if it has one, and confirms. */
+      const act = async (action: string, name?: string) => {
+        await portal.getByRole("button", { name: action }).click();
+        const dialog = portal.getByRole("dialog");
+        if (name !== undefined) await dialog.getByRole("textbox", { name: shell("views.name") }).fill(name);
+        await dialog.getByRole("button", { name: action }).click();
+        await expect(dialog).toHaveCount(0);
+      };
+      await portal.goto("/b2b/payment_manage/payment_order?currency=USD");
+      await ready(portal);
+      await act(shell("views.save"), "USD");
+      await expect(tab("USD")).toHaveAttribute("aria-current", "page");
+      await tab(kit("views.all")).click();
+      await expect(tab(kit("views.all"))).toHaveAttribute("aria-current", "page");
+      await portal.reload();
+      await ready(portal);
+      await tab("USD").click();
+      await expect(portal).toHaveURL(/payment_order\?currency=USD$/);
+      await act(shell("views.rename"), "In USD");
+      await expect(tab("In USD")).toHaveAttribute("aria-current", "page");
+      await act(shell("views.remove"));
+      await expect(tab("In USD")).toHaveCount(0);
+      await expect(tab("USD")).toHaveCount(0);
+    });
+
+    test("a view by state says how many rows it has, and rows are selected by their boxes or x for the bar below", async ({
+      portal,
+    }) => {
+      const [kit, payments] = [texts(language)("kit"), texts(language)("payments")];
+      await portal.goto("/b2b/payment_manage/payment_order");
+      await ready(portal);
+      const view = portal
+        .getByRole("navigation", { name: kit("views.label") })
+        .getByRole("link", { name: new RegExp(`^${payments("payment.success")}`) });
+      const count = Number(/\d+$/.exec(await view.innerText())?.[0]);
+      await view.click();
+      await expect(view).toHaveAttribute("aria-current", "page");
+      await expect(portal.getByText(kit("pager.total", { total: count }))).toBeVisible();
+      const bar = portal.getByRole("region", { name: kit("bulk.label") });
+      await portal.locator("tbody").getByRole("checkbox").first().check();
+      await expect(bar).toContainText(kit("bulk.chosen", { count: 1 }));
+      await expect(bar).toBeInViewport();
+      await portal.getByRole("button", { name: kit("bulk.clear") }).click();
+      await expect(bar).toHaveCount(0);
+      await portal.keyboard.press("j");
+      await portal.keyboard.press("x");
+      await expect(bar).toContainText(kit("bulk.chosen", { count: 1 }));
+    });
+
+    test("a payment is displayed beside the list by o, and again after a reload; Escape leads back to the list", async ({
+      portal,
+    }) => {
+      const payments = texts(language)("payments");
+      await portal.setViewportSize({ width: 1_440, height: 900 });
+      await portal.goto("/b2b/payment_manage/payment_order");
+      await ready(portal);
+      await portal.keyboard.press("j");
+      const address = (await portal.locator(":focus").getAttribute("href")) ?? "";
+      const orderNo = new URL(address, "http://portal.example").searchParams.get("orderNo") ?? "";
+      await portal.keyboard.press("o");
+      const drawer = portal.getByRole("dialog", { name: payments("records.preview", { orderNo }) });
+      await expect(drawer).toContainText(orderNo);
+      await expect(portal).toHaveURL(new RegExp(`preview=${orderNo}$`));
+      await portal.reload();
+      await ready(portal);
+      await expect(drawer).toContainText(orderNo);
+      await portal.keyboard.press("Escape");
+      await expect(drawer).toHaveCount(0);
+      await expect(portal).toHaveURL(/payment_order$/);
     });
   });

@@ -8,8 +8,11 @@ import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
+import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
+import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receiving } from "@/lib/receiving/calls/receiving";
+import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { buildNextExport } from "@/lib/simulator/files/exports/build";
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
@@ -65,6 +68,23 @@ test("the sums of a list count all its rows, and add up the completed ones to th
   await expect(world.call(orderLists.sums, { from: "2026-03-19", to: "2026-03-18" }, principal)).rejects.toEqual(
     no("DATE_OUT_OF_RANGE"),
   );
+});
+
+test("a list's rows are counted by state, those of its own merchant alone", async ({ world }) => {
+  const principal = await trader(world);
+  const none = { processing: 0, fail: 0, timeOut: 0, invalid: 0, canceled: 0 };
+  const countsOf = async (who: Principal) => {
+    const { rows } = await world.call(exchange.orderCounts, {}, who);
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+  expect(await countsOf(principal)).toEqual({ ...none, finished: 2, pending: 1 });
+  expect(await countsOf(await world.merchant())).toEqual({ ...none, finished: 0, pending: 0 });
+  const others = [
+    await world.call(payments.recordCounts, {}, principal),
+    await world.call(receiving.incomeCounts, {}, principal),
+    await world.call(settlementOrders.settlementCounts, {}, principal),
+  ].map(({ rows }) => rows.map(({ count }) => count));
+  expect(others).toEqual([Array(7).fill(0), Array(8).fill(0), Array(6).fill(0)]);
 });
 
 test("a list is searched by a whole order number or a part of one, by its own merchant alone", async ({ world }) => {
@@ -166,4 +186,25 @@ test("exchanges, payments and incomes are listed newest first, and oldest first 
     incomes: oldestFirst.incomes.toReversed(),
   };
   expect([await listed({}), await listed({ isOldestFirst: false })]).toEqual([newestFirst, newestFirst]);
+});
+
+test("an export of selected payments or incomes has those rows and no others", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const orderNos = [await stage.payment(), await stage.payment(), await stage.payment()];
+  const detailIds = [await stage.income(), await stage.income()];
+  const linesOf = async (downloadNo: string) => {
+    while (await buildNextExport(world.db, declaredFiles.exports, { only: world.id })) {
+      /* until none is left */
+    }
+    const { fileId } = await stage.call(exportCalls.exportResult, { downloadNo });
+    const { body } = await stage.call(files.byId, { id: fileId ?? "" });
+    // named cast: the web's streams are typed twice over
+    const lines = (await text(Readable.fromWeb(body as never))).trim().split("\r\n");
+    return lines.slice(1).map((line) => line.split(",")[0]);
+  };
+  const chosen = [orderNos[0] ?? "", orderNos[2] ?? ""];
+  const payment = await stage.call(paymentExports.exportPayments, { orderNos: chosen, format: "csv" });
+  expect((await linesOf(payment.downloadNo)).sort()).toEqual([...chosen].sort());
+  const income = await stage.call(incomeFiles.exportIncomes, { detailIds: detailIds.slice(1), format: "csv" });
+  expect(await linesOf(income.downloadNo)).toEqual(detailIds.slice(1));
 });

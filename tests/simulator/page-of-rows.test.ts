@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { listedMax } from "@/lib/call/field-schemas";
+import { machine } from "@/lib/machine/machine";
 import { isCompleteOrderNumber, nextManyIds } from "@/lib/simulator/platform/store/ids";
-import { readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, query, raw } from "@/lib/simulator/platform/store/query";
 import { txAt } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
@@ -135,4 +136,46 @@ test("ids of one scope and instant sort as they were given out, however many the
   });
   expect(new Set(given).size).toBe(12_000);
   expect(kept).toEqual(given);
+});
+
+/** The letters' kinds as states: a list is counted by any column that has states. */
+const kinds = machine("kinds", "sms", {
+  sms: { code: "1", tone: "moving" },
+  mail: { code: "2", tone: "moving" },
+  fax: { code: "3", tone: "quiet" },
+});
+const countsOf = (world: TestWorld) =>
+  countByState(
+    world.db.sql,
+    kinds,
+    query
+      .selectFrom("outbox as l")
+      .where("l.world", "=", world.id)
+      .orderBy("l.madeAt", "desc")
+      .select("l.kind as state"),
+  );
+
+test("a list is counted by state up to 99, and 100 stands for any more", async ({ world }) => {
+  await letters(world, 99);
+  expect((await countsOf(world)).rows).toEqual([
+    { state: "sms", count: 90 },
+    { state: "mail", count: 9 },
+    { state: "fax", count: 0 },
+  ]);
+  await letters(world, 901);
+  expect((await countsOf(world)).rows).toEqual([
+    { state: "sms", count: 100 },
+    { state: "mail", count: 99 },
+    { state: "fax", count: 0 },
+  ]);
+});
+
+test("a state of a list with more rows than are counted has no number unless there are more than 99 of it", async ({
+  world,
+}) => {
+  await letters(world, listedMax + 1);
+  expect((await countsOf(world)).rows).toEqual([
+    { state: "sms", count: 100 },
+    { state: "mail", count: 100 },
+  ]);
 });

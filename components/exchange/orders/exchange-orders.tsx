@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { stateViews } from "@/components/kit/lists/state-views";
 import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -35,9 +36,13 @@ import { useExchangeStateLabel } from "./state-labels";
 type Orders = ClientOutput<typeof exchange.orders>;
 type Order = Orders["rows"][number];
 
+/** Lists the states that have a view of their own. */
+const viewedStates = ["pending", "processing", "finished", "timeOut"] as const;
+
 interface ExchangeOrdersProps {
   list: Orders;
   prices: ClientOutput<typeof rates.batch> | null;
+  counts: ClientOutput<typeof exchange.orderCounts> | null;
   sums: ReactNode;
   filters: ReturnType<typeof exchangeOrdersQuery>;
   query: Query;
@@ -48,12 +53,13 @@ interface ExchangeOrdersProps {
 
 /**
  * Lists the merchant's exchanges, followed by `sums`; filters and page are in the URL, and `filters` is their parsed
- * form, and `choice` the chosen columns. `prices` are the rates that listed orders wait for, `errorText` explains why
+ * form, and `choice` the chosen columns. `prices` are the rates that listed orders wait for, `counts` the numbers by state, `errorText` explains why
  * nothing could be listed.
  */
 export function ExchangeOrderList({
   list,
   prices,
+  counts,
   sums,
   filters: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   query,
@@ -61,7 +67,7 @@ export function ExchangeOrderList({
   choice,
   errorText,
 }: ExchangeOrdersProps) {
-  const t = useTranslations("exchange.orders");
+  const [t, states] = [useTranslations("exchange.orders"), useTranslations("exchange.closingStatus")];
   const path = exchangeScreens.orders.path;
   // named cast: a screen's path is a page that exists
   const apply = exchangeScreens.apply.path as Route;
@@ -96,6 +102,7 @@ export function ExchangeOrderList({
       path={path}
       query={query}
       fields={fields}
+      views={stateViews(viewedStates, states, counts)}
       keep={["size", "sort", "by"]}
       columnChoice={optionalColumns(columns, choice)}
       refused={{ title: t("refused"), why: errorText }}

@@ -3,15 +3,23 @@ import SwipeableDrawer from "@mui/material/SwipeableDrawer";
 import type { SideDrawerProps } from "./side-drawer";
 
 /** Renders the panel of side-drawer, which a swipe closes too. Loaded on demand. */
-export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerProps) {
+export function SideDrawerPanel({ open, isAtEnd = false, label, onClose, children }: SideDrawerProps) {
   return (
     <SwipeableDrawer
       open={open}
+      anchor={isAtEnd ? "right" : "left"}
       onOpen={() => undefined}
       onClose={onClose}
       disableSwipeToOpen
       disableDiscovery
-      slotProps={{ paper: { role: "dialog", "aria-label": label, "aria-modal": true } }}
+      slotProps={{
+        paper: {
+          role: "dialog",
+          "aria-label": label,
+          "aria-modal": true,
+          ...(isAtEnd && { style: { width: "auto" } }),
+        },
+      }}
     >
       {children}
     </SwipeableDrawer>

@@ -4,6 +4,8 @@ import { createLazyComponent } from "@/components/theme/on-demand";
 
 export interface SideDrawerProps {
   open: boolean;
+  /** True for a panel at the end of the page, as wide as its content: the detail of a row. */
+  isAtEnd?: boolean;
   /** Names the drawer for screen readers. */
   label: string;
   onClose: () => void;
@@ -12,7 +14,7 @@ export interface SideDrawerProps {
 
 const panel = createLazyComponent(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
-/** Renders a panel from the side on narrow pages: the menu, a filter. Loaded at first use. */
+/** Renders a panel from the side: the menu on narrow pages, a row's detail. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }

@@ -10,8 +10,8 @@ export interface TabItem {
   key: string;
   label: ReactNode;
   href: Route;
-  /** Holds the number of items in the tab. */
-  count?: number;
+  /** Holds the number of items in the tab, or that there are more than some number. */
+  count?: number | string;
 }
 
 /** Renders views of the same subject as links; the current one is in the URL. */

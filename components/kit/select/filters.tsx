@@ -18,10 +18,12 @@ export interface FiltersProps {
   keep?: readonly string[];
   /** Ends the line: how the list is displayed. */
   display?: ReactNode;
+  /** Ends the line of active filters: what can be done with them. */
+  actions?: ReactNode;
 }
 
 /** Renders one row of filters as a GET form, and under it a chip for each active filter. */
-export function ListFilterBar({ path, query, fields, set, keep = [], display }: FiltersProps) {
+export function ListFilterBar({ path, query, fields, set, keep = [], display, actions }: FiltersProps) {
   const t = useTranslations("kit.filters");
   const paramNames = [...fields.flatMap(filterParameterNames), ...keep];
   const without = (names: readonly string[]) =>
@@ -72,6 +74,7 @@ export function ListFilterBar({ path, query, fields, set, keep = [], display }: 
               {t("clear")}
             </Link>
           </li>
+          {actions && <li>{actions}</li>}
         </ul>
       )}
     </search>

@@ -17,6 +17,10 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   /** Returns the key of a row, for cells with state: an open dialog, a drawing. By default the index is the key. */
   rowKey?: ((row: Row) => string) | undefined;
+  /** True where rows can be selected by their keys, inside `RowSelection`. */
+  hasTicks?: boolean | undefined;
+  /** Holds the prefix of the addresses that display a row beside the list, to which its key is appended. */
+  preview?: string | undefined;
   /**
    * Holds the replacement for missing rows: <EmptyState />, or one sentence; nothing when the page describes it
    * elsewhere.
@@ -28,7 +32,16 @@ export interface DataTableProps<Row> {
  * Renders a list. Its cells are formatted where it is rendered, usually on the server, and passed to the view as plain
  * texts: a row then costs a few hundred bytes beside its HTML, and is rendered once.
  */
-export function DataTable<Row>({ caption, columns: all, chosen = [], rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns: all,
+  chosen = [],
+  rows,
+  rowKey,
+  hasTicks,
+  preview,
+  empty,
+}: DataTableProps<Row>) {
   const locale = useLocale();
   const columns = all.filter(({ optional }) => optional === undefined || chosen.includes(optional));
   if (rows.length === 0) return empty && <div className={styles.frame}>{instead(empty)}</div>;
@@ -38,6 +51,8 @@ export function DataTable<Row>({ caption, columns: all, chosen = [], rows, rowKe
       heads={columns.map(columnTableHead)}
       rows={rows.map((row) => columns.map((column) => formatTableCell(column, row, locale)))}
       {...(rowKey && { keys: rows.map(rowKey) })}
+      hasTicks={hasTicks ?? false}
+      preview={preview}
     />
   );
 }

@@ -1,11 +1,14 @@
 "use client";
 import type { Route } from "next";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
 import type { CellParts, TableCell, TableHead } from "./cells";
 import { ScreenReaderText } from "../text/hidden-text";
+import { RowPreviewButton } from "../lists/row-preview";
+import { AllRowsTick, RowTick } from "../lists/row-selection";
 import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
 
@@ -19,12 +22,17 @@ export function TableView({
   heads,
   rows,
   keys,
+  hasTicks = false,
+  preview,
 }: {
   caption: string;
   heads: readonly TableHead[];
   rows: readonly (readonly TableCell[])[];
   keys?: readonly string[];
+  hasTicks?: boolean;
+  preview?: string | undefined;
 }) {
+  const t = useTranslations("kit.preview");
   const frame = joinClassNames(styles.frame, styles.scroll, heads.every(isAsNarrowAsText) && styles.sticks);
   const lines = linesOf(heads);
   // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;
@@ -45,11 +53,28 @@ export function TableView({
           <ScreenReaderText>{caption}</ScreenReaderText>
         </caption>
         <thead role="rowgroup">
-          <tr role="row">{heads.map(renderHead)}</tr>
+          <tr role="row">
+            {hasTicks && (
+              <th role="columnheader" scope="col" className={styles.tick}>
+                <AllRowsTick />
+              </th>
+            )}
+            {heads.map(renderHead)}
+            {preview && (
+              <th role="columnheader" scope="col" className={styles.preview}>
+                <ScreenReaderText>{t("head")}</ScreenReaderText>
+              </th>
+            )}
+          </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, at) => (
             <tr key={keys?.[at] ?? at} role="row">
+              {hasTicks && (
+                <td role="cell" className={styles.tick}>
+                  <RowTick rowKey={keys?.[at] ?? ""} />
+                </td>
+              )}
               {heads.map((head, place) => (
                 <td
                   key={place}
@@ -60,6 +85,11 @@ export function TableView({
                   {renderCell(head, row[place])}
                 </td>
               ))}
+              {preview && (
+                <td role="cell" className={styles.preview}>
+                  <RowPreviewButton href={preview + encodeURIComponent(keys?.[at] ?? "")} rowKey={keys?.[at] ?? ""} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

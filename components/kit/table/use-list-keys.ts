@@ -25,7 +25,7 @@ const linkOf = (row: HTMLTableRowElement | undefined): HTMLElement | null | unde
 
 /**
  * Moves through a list by keys, like a mail program: j and k move the focus to the link of the next or previous row,
- * which Enter then opens, x ticks the row, and / goes to the search. Ignored while something is typed, in a dialog, and
+ * which Enter then opens, o displays the row beside the list, x ticks it, and / goes to the search. Ignored while something is typed, in a dialog, and
  * where the reader has switched the keys off.
  */
 export function useListKeys(within: RefObject<Element | null>): void {
@@ -34,12 +34,13 @@ export function useListKeys(within: RefObject<Element | null>): void {
       const filters = within.current?.closest("search");
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
       if (!filters || isTyping(event.target) || document.querySelector("dialog[open], [role=dialog]")) return;
-      if (!"jkx/".includes(event.key) || !areListKeysOn()) return;
+      if (!"jkox/".includes(event.key) || !areListKeysOn()) return;
       const rows = rowsAfter(filters);
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const part = {
         j: () => linkOf(rows[at + 1])?.focus(),
         k: () => linkOf(rows[at < 0 ? rows.length - 1 : at - 1])?.focus(),
+        o: () => rows[at]?.querySelector<HTMLElement>("button[data-preview]")?.click(),
         x: () => rows[at]?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click(),
         "/": () => filters.querySelector<HTMLInputElement>("input[maxlength]")?.focus(),
       }[event.key];

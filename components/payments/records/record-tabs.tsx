@@ -3,14 +3,14 @@ import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { paymentsScreens } from "@/lib/payments/screens";
 
-/** Renders the tabs for all payments, and for those that await the reader's decision. */
-export function PaymentRecordTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
+/** Leads back to all payments from those that await the reader's decision. */
+export function PaymentRecordTabs({ toReview }: { toReview: number }) {
   const t = useTranslations("payments.review");
   const { path } = paymentsScreens.records;
   return (
     <TabBar
       label={t("views")}
-      current={current}
+      current="review"
       tabs={[
         { key: "all", label: t("allPayments"), href: hrefWithQueryChanges(path, {}, {}) },
         {

@@ -2,16 +2,21 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { RowSelection } from "@/components/kit/lists/row-selection";
+import type { ListView } from "@/components/kit/lists/list-views";
+import { stateViews } from "@/components/kit/lists/state-views";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { detailLinkPrefix, timeColumnSort, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, hrefWithQueryChanges, timeColumnSort, type Query } from "@/components/kit/select/query";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { payment as machine } from "@/lib/payments/states";
+import { PaymentBulkBar } from "./bulk-actions";
 import { ExportPayments } from "./export-payments";
-import { PaymentRecordTabs } from "./record-tabs";
 import { usePaymentStateLabel } from "./state-view";
 import { usePaymentRecordFilters } from "./record-fields";
 import type { paymentRecordsQuery } from "./records-query";
@@ -22,14 +27,17 @@ interface RecordsProps {
   now: Date;
   recordsInput: ReturnType<typeof paymentRecordsQuery>;
   mayPay: boolean;
+  mayAct: boolean;
   refusalMessage: string | null;
   toReview: number;
+  counts: ClientOutput<typeof payments.recordCounts> | null;
 }
 
 /**
  * Lists the merchant's payments; filters and page are in the URL, and `recordsInput` is their parsed form. `mayPay` is
- * true when the reader may make a payment; `refusalMessage` explains why the filters were refused, and `toReview` is
- * the number of payments that await the reader's decision.
+ * true when the reader may make a payment, `mayAct` when the reader may cancel or export the listed ones;
+ * `refusalMessage` explains why the filters were refused, `toReview` is the number of payments that await the reader's
+ * decision, and `counts` are those by state.
  */
 export function PaymentRecords({
   list,
@@ -37,12 +45,15 @@ export function PaymentRecords({
   now,
   recordsInput: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   mayPay,
+  mayAct,
   refusalMessage,
   toReview,
+  counts,
 }: RecordsProps) {
   const t = useTranslations("payments.records");
   const fields = usePaymentRecordFilters();
   const columns = useRecordColumns(query, now);
+  const views = useRecordViews(toReview, counts);
   // named cast: a screen's path is a page that exists
   const newPaymentLink = mayPay && (
     <LinkButton tone="primary" href={paymentsScreens.pay.path as Route}>
@@ -60,7 +71,7 @@ export function PaymentRecords({
           {newPaymentLink}
         </>
       }
-      above={toReview > 0 && <PaymentRecordTabs current="all" toReview={toReview} />}
+      views={views}
       list={list}
       path={paymentsScreens.records.path}
       query={query}
@@ -68,9 +79,43 @@ export function PaymentRecords({
       refused={{ title: t("refused"), why: refusalMessage }}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newPaymentLink }}
     >
-      {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
+      {(empty) => (
+        <RowSelection keys={list.rows.map(({ orderNo }) => orderNo)}>
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ orderNo }) => orderNo}
+            hasTicks={mayAct}
+            preview={detailLinkPrefix(paymentsScreens.records.path, query, "preview")}
+            empty={empty}
+          />
+          <AreaTranslations of={["payments", "files"]}>
+            <PaymentBulkBar
+              filters={filters}
+              cancellable={list.rows.filter(isCancellable).map(({ orderNo }) => orderNo)}
+            />
+          </AreaTranslations>
+        </RowSelection>
+      )}
     </ListPage>
   );
+}
+
+const isCancellable = ({ state }: RecordsProps["list"]["rows"][number]) => machine.next(state, "cancel") !== undefined;
+
+/** Lists the states that have a view of their own. */
+const viewedStates = ["pending", "awaitingMaterial", "processing", "success", "failure"] as const;
+
+/** Returns the views of the list: the payments that await the reader's decision, if there are any, and those by state. */
+function useRecordViews(toReview: number, counts: RecordsProps["counts"]): ListView[] {
+  const [t, states] = [useTranslations("payments.review"), useTranslations("payments.payment")];
+  const review: ListView = {
+    key: "review",
+    label: t("toReview", { count: String(toReview) }),
+    target: { href: hrefWithQueryChanges(paymentsScreens.records.path, {}, { tab: "review" }) },
+  };
+  return [...(toReview > 0 ? [review] : []), ...stateViews(viewedStates, states, counts)];
 }
 
 function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"]["rows"][number]>[] {

@@ -28,7 +28,7 @@ export function PaymentReviewPage({
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
-      <PaymentRecordTabs current="review" toReview={list.total} />
+      <PaymentRecordTabs toReview={list.total} />
       <AreaTranslations of={["payments", "terms"]}>
         <PaymentReviewList list={list} link={detailLinkPrefix(path, {}, "orderNo")} way={way} now={now} />
       </AreaTranslations>

@@ -6,6 +6,8 @@ import { hrefWithQueryChanges, detailLinkPrefix, timeColumnSort, type Query } fr
 import { optionalColumns, type ColumnChoice } from "@/components/kit/table/column-choice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { RowSelection } from "@/components/kit/lists/row-selection";
+import { stateViews } from "@/components/kit/lists/state-views";
 import { formatTime } from "@/components/kit/text/format-time";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { useKnownText } from "@/components/shell/orders/known-text";
@@ -16,6 +18,7 @@ import { mayViewIncomeOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
+import { IncomeBulkBar } from "./bulk-export";
 import { ExportIncomes } from "./export-incomes";
 import { useIncomeFilters, type parseIncomeFilters } from "./receipts-query";
 
@@ -23,31 +26,39 @@ type List = ClientOutput<typeof receiving.incomes>;
 
 const { path } = receivingScreens.receipts;
 
+/** Lists the states that have a view of their own. */
+const viewedStates = ["toAssociate", "underReview", "credited", "creditFailed"] as const;
+
 /**
  * Lists incomes, newest first; a row links to its full history. Filters and page are in the URL; `input` is their
  * parsed form.
  */
 export function IncomeList({
   list,
+  counts,
   query,
   now,
   input: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   choice,
+  mayExport,
   refusalText,
   children,
 }: {
   list: List;
+  /** Holds the numbers by state. */
+  counts: ClientOutput<typeof receiving.incomeCounts> | null;
   query: Query;
   now: Date;
   input: ReturnType<typeof parseIncomeFilters>;
   choice: ColumnChoice;
+  mayExport: boolean;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   /** Renders content below the list. */
   children?: ReactNode;
 }) {
   const t = useTranslations("receiving.receipts");
-  const words = useTranslations("receiving.incomes");
+  const [words, states] = [useTranslations("receiving.incomes"), useTranslations("receiving.income")];
   const fields = useIncomeFilters();
   const columns = useIncomeColumns(query, now, list.rows);
   return (
@@ -63,6 +74,7 @@ export function IncomeList({
       path={path}
       query={query}
       fields={fields}
+      views={stateViews(viewedStates, states, counts)}
       columnChoice={optionalColumns(columns, choice)}
       refused={{ title: t("refused"), why: refusalText }}
       empty={{
@@ -73,7 +85,20 @@ export function IncomeList({
       below={children}
     >
       {(empty) => (
-        <DataTable caption={words("caption")} columns={columns} chosen={choice.chosen} rows={list.rows} empty={empty} />
+        <RowSelection keys={list.rows.map(({ detailId }) => detailId)}>
+          <DataTable
+            caption={words("caption")}
+            columns={columns}
+            chosen={choice.chosen}
+            rows={list.rows}
+            rowKey={({ detailId }) => detailId}
+            hasTicks={mayExport}
+            empty={empty}
+          />
+          <PermittedExport access={screenActionAccess(receivingScreens.receipts, "export")}>
+            <IncomeBulkBar filters={filters} />
+          </PermittedExport>
+        </RowSelection>
       )}
     </ListPage>
   );

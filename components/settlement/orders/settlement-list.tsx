@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
+import type { ListView } from "@/components/kit/lists/list-views";
+import { stateViews } from "@/components/kit/lists/state-views";
 import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -11,7 +13,6 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementFormPath, settlementsPath } from "../settlement-path";
 import { ExportSettlements } from "./export-settlements";
 import { SettlementTable } from "./settlement-table";
-import { SettlementTabs } from "./settlement-tabs";
 import { useSettlementFilters, type parseSettlementFilters } from "./settlements-query";
 
 /**
@@ -24,6 +25,7 @@ export function SettlementList({
   input: { currentPage: _, pageSize: __, ...filters },
   refusalText,
   toReview,
+  counts,
   children,
 }: {
   list: ClientOutput<typeof settlementOrders.settlements>;
@@ -34,11 +36,14 @@ export function SettlementList({
   refusalText: string | null;
   /** Holds the number of settlements that wait for the user's decision. */
   toReview: number;
+  /** Holds the numbers by state. */
+  counts: ClientOutput<typeof settlementOrders.settlementCounts> | null;
   /** Renders content below the list. */
   children?: ReactNode;
 }) {
   const t = useTranslations("settlement.orders");
   const fields = useSettlementFilters();
+  const views = useSettlementViews(toReview, counts);
   return (
     <ListPage
       title={t("title")}
@@ -51,7 +56,7 @@ export function SettlementList({
           <SettleButton />
         </>
       }
-      above={toReview > 0 && <SettlementTabs current="all" toReview={toReview} />}
+      views={views}
       list={list}
       path={settlementsPath}
       query={query}
@@ -72,6 +77,23 @@ export function SettlementList({
       )}
     </ListPage>
   );
+}
+
+/** Lists the states that have a view of their own. */
+const viewedStates = ["pending", "documentsPending", "processing", "success", "failed"] as const;
+
+/** Returns the views of the list: settlements that await the user's decision, if there are any, and those by state. */
+function useSettlementViews(
+  toReview: number,
+  counts: ClientOutput<typeof settlementOrders.settlementCounts> | null,
+): ListView[] {
+  const [t, states] = [useTranslations("settlement.review"), useTranslations("settlement.settlementOrder")];
+  const review: ListView = {
+    key: "review",
+    label: t("toReview", { count: String(toReview) }),
+    target: { href: hrefWithQueryChanges(settlementsPath, {}, { tab: "review" }) },
+  };
+  return [...(toReview > 0 ? [review] : []), ...stateViews(viewedStates, states, counts)];
 }
 
 /** Links to a new settlement, for users who may make one. */

@@ -3,13 +3,13 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { settlementsPath } from "../settlement-path";
 
-/** Switches between all settlements and those that wait for the user's decision. */
-export function SettlementTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
+/** Leads back to all settlements from those that wait for the user's decision. */
+export function SettlementTabs({ toReview }: { toReview: number }) {
   const t = useTranslations("settlement.review");
   return (
     <TabBar
       label={t("views")}
-      current={current}
+      current="review"
       tabs={[
         { key: "all", label: t("allSettlements"), href: settlementsPath },
         {

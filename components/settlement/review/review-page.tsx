@@ -27,7 +27,7 @@ export function SettlementReviewPage({
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
-      <SettlementTabs current="review" toReview={list.total} />
+      <SettlementTabs toReview={list.total} />
       <AreaTranslations of={["settlement", "terms"]}>
         <SettlementReviewList list={list} link={detailLinkPrefix(settlementsPath, {}, "orderNo")} way={way} now={now} />
       </AreaTranslations>

@@ -114,11 +114,11 @@ function useConfirmed<G>(
 }
 
 function Line({
-  field: { label, help },
+  field: { label, help, lengthMax = 140 },
   text,
   onText,
 }: {
-  field: { label: string; help?: string };
+  field: { label: string; help?: string; lengthMax?: number };
   text: string;
   onText: (text: string) => void;
 }) {
@@ -127,7 +127,7 @@ function Line({
       label={label}
       help={help}
       value={text}
-      maxLength={140}
+      maxLength={lengthMax}
       autoComplete="off"
       onChange={({ target }) => onText(target.value)}
     />

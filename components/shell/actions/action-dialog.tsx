@@ -36,7 +36,7 @@ export interface ActionTexts {
 export interface ActionDialogProps<G> extends ActionTexts {
   isDanger?: boolean | undefined;
   /** Describes one required line of input: a reason, a name. */
-  field?: { label: string; help?: string; value?: string } | undefined;
+  field?: { label: string; help?: string; value?: string; lengthMax?: number } | undefined;
   /** Requests the payment password and the second step, when the action requires them. */
   proof?: ProofRequest | undefined;
   /** False while the entries in the dialog's own fields are invalid. */

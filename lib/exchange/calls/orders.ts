@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls, eventStreamOutput } from "@/lib/call/call";
-import { historyRow, stateSchema } from "@/lib/call/state";
+import { historyRow, stateCountsSchema, stateSchema } from "@/lib/call/state";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
@@ -220,6 +220,11 @@ export const exchange = {
     input: z.object({ ...orderFilters, isOldestFirst: z.optional(z.boolean()), ...page }),
     output: pageSchema(exchangeOrder),
     errors: ["DATE_OUT_OF_RANGE"],
+    reads: ["exchange-orders"],
+  }),
+  orderCounts: list.post("exchangeListCounts", {
+    about: "How many exchanges of the list without filters are in each state, as far as that is known at little cost.",
+    output: stateCountsSchema(closingStatus),
     reads: ["exchange-orders"],
   }),
   detail: list.post("queryExchangeDetail", {

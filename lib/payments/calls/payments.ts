@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { historyRow, stateSchema } from "@/lib/call/state";
+import { historyRow, stateCountsSchema, stateSchema } from "@/lib/call/state";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
@@ -327,6 +327,11 @@ export const payments = {
     }),
     output: pageSchema(payment),
     errors: ["DATE_OUT_OF_RANGE"],
+    reads: ["payments"],
+  }),
+  recordCounts: records.post("queryPaymentOrderCounts", {
+    about: "How many payments of the list without filters are in each state, as far as that is known at little cost.",
+    output: stateCountsSchema(paymentMachine),
     reads: ["payments"],
   }),
   detail: records.post("queryPaymentOrderDetail", {

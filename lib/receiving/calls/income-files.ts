@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls, file } from "@/lib/call/call";
-import { orderNo } from "@/lib/call/field-schemas";
+import { orderNo, pageSizeMax } from "@/lib/call/field-schemas";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { screenActionAccess } from "@/lib/gate/screen";
 import { receivingScreens } from "../screens";
@@ -10,8 +10,12 @@ const exportPermission = screenActionAccess(receivingScreens.receipts, "export")
 const list = declareCalls("/api/b2b/payee-trade-detail", { access: exportPermission });
 const statementCalls = declareCalls("/api/trade-account-detail", { access: exportPermission });
 
-/** Holds the filters of an export, which are those of the list. */
-export const exportedIncomes = z.object(incomeFilters);
+/** Holds the filters of an export: those of the list, and the numbers of its selected rows. */
+const selectedFilters = {
+  ...incomeFilters,
+  detailIds: z.optional(z.array(orderNo).check(z.maxLength(pageSizeMax, "text.long"))),
+};
+export const exportedIncomes = z.object(selectedFilters);
 
 /** Declares the calls that return incomes as files: a whole list, or the statement of one. */
 export const incomeFiles = {
@@ -19,7 +23,7 @@ export const incomeFiles = {
     about:
       "Asks for the income records of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
     subject: ["detailId", "currency"],
-    input: z.object({ ...incomeFilters, format: z._default(exportFormat, "xlsx") }),
+    input: z.object({ ...selectedFilters, format: z._default(exportFormat, "xlsx") }),
     output: exportApplication,
     errors: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
     changes: ["exports"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { historyRow, stateSchema } from "@/lib/call/state";
+import { historyRow, stateCountsSchema, stateSchema } from "@/lib/call/state";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -152,6 +152,12 @@ export const receiving = {
     input: z.object({ ...incomeFilters, isOldestFirst: z.optional(z.boolean()), ...page }),
     output: pageSchema(listedIncome),
     errors: ["DATE_OUT_OF_RANGE"],
+    reads: ["incomes"],
+  }),
+  incomeCounts: detail.post("counts", {
+    about:
+      "How many income records of the list without filters are in each state, as far as that is known at little cost.",
+    output: stateCountsSchema(incomeMachine),
     reads: ["incomes"],
   }),
   incomeSums: detail.post("summary", {

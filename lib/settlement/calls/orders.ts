@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { declareCalls } from "@/lib/call/call";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { historyRow, stateSchema } from "@/lib/call/state";
+import { historyRow, stateCountsSchema, stateSchema } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
@@ -173,6 +173,12 @@ export const settlementOrders = {
       }),
     ),
     errors: ["DATE_OUT_OF_RANGE"],
+    reads: ["settlement-orders"],
+  }),
+  settlementCounts: orderReads.post("queryPaymentOrderCounts", {
+    about:
+      "How many settlements of the list without filters are in each state, as far as that is known at little cost.",
+    output: stateCountsSchema(machine),
     reads: ["settlement-orders"],
   }),
   settlementSums: orderReads.post("querySettleOrderSums", {

@@ -7,6 +7,7 @@ import { ownCompanyHandlers } from "./company/handlers";
 import { editionHandlers } from "./edition/handlers";
 import { enquiryHandlers } from "./enquiry/handlers";
 import { enteringHandlers } from "./entering/handlers";
+import { listViewHandlers } from "./list-views";
 import { secondStepHandlers } from "./mfa/handlers";
 import { signInMethodHandlers } from "./mfa/sign-in-method-handlers";
 import { peopleHandlers } from "./people/handlers";
@@ -28,6 +29,7 @@ export const accessHandlers = pairCallsWithHandlers(accessArea.calls, {
   ...editionHandlers,
   ...enteringHandlers,
   ...enquiryHandlers,
+  ...listViewHandlers,
   ...ownCompanyHandlers,
   ...signInMethodHandlers,
   ...peopleHandlers,

@@ -4,7 +4,7 @@ import { cancelExchangeOrder } from "./orders/cancel";
 import { getExchangeOrder } from "./orders/detail";
 import { streamRate } from "./orders/feed";
 import { lockExchangeQuote } from "./orders/lock-quote";
-import { listExchangeOrders } from "./orders/orders";
+import { countExchangeOrders, listExchangeOrders } from "./orders/orders";
 import { placeLimitOrder } from "./limit/place-limit";
 import { placeRealTimeExchange } from "./orders/place-real-time";
 import { quoteExchangeFee, listHomePageRates, getPairRateAndHistory, getMarketTradingTimes } from "./rates/rates";
@@ -14,6 +14,7 @@ export const orderHandlers: Handlers<typeof exchange> = {
   placeLimit: placeLimitOrder,
   cancel: cancelExchangeOrder,
   orders: listExchangeOrders,
+  orderCounts: countExchangeOrders,
   detail: getExchangeOrder,
   fee: quoteExchangeFee,
   lockQuote: lockExchangeQuote,

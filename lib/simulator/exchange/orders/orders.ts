@@ -5,7 +5,7 @@ import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
-import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -79,4 +79,10 @@ export const listExchangeOrders: ListHandler<typeof exchange.orders> = async (
   const rows = listedExchangesQuery(world.id, principal.userNo, span, filters);
   const page = await readPage(sql, { currentPage, pageSize }, rows, listedPage);
   return { ...page, rows: page.rows.map((row) => toExchangeOrderView(row, row)) };
+};
+
+/** Counts the exchanges of the list without filters by state. */
+export const countExchangeOrders: ListHandler<typeof exchange.orderCounts> = (_, { principal, world, now, sql }) => {
+  const { span } = listedDateSpan({}, now, exchangeListDaysMax);
+  return countByState(sql, closingStatus, listedExchangesQuery(world.id, principal.userNo, span, {}).select("x.state"));
 };

@@ -7,7 +7,7 @@ import { quotePaymentCost } from "./cost";
 import { getPaymentDetail } from "./detail";
 import { makePayment } from "./pay";
 import { listPayablePayees } from "../payees/payees";
-import { listPaymentRecords } from "./records";
+import { countPaymentRecords, listPaymentRecords } from "./records";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   cost: quotePaymentCost,
@@ -15,6 +15,7 @@ export const paymentHandlers: Handlers<typeof payments> = {
   cancel: cancelPaymentHandler,
   changeDay: reschedulePayment,
   records: listPaymentRecords,
+  recordCounts: countPaymentRecords,
   detail: getPaymentDetail,
   addPayee,
   payees: listPayablePayees,

@@ -5,11 +5,12 @@ import { paymentListDaysMax } from "@/lib/payments/terms";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
-import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
   hasOrderNo,
+  isAnyOf,
   query,
   stateLiteral,
   type RowExpressions,
@@ -24,6 +25,8 @@ type Filters = Pick<
   readonly isOldestFirst?: boolean | undefined;
   /** The operator of the payments with an unconfirmed exchange cost to select. */
   readonly dearerOf?: string | null;
+  /** Limits the list to these payments. */
+  readonly orderNos?: readonly string[] | undefined;
 };
 
 /** Builds the condition that a payment `p` is scheduled for a later day, or stalled on its day. */
@@ -39,7 +42,19 @@ export const listedPaymentsQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead, dearerOf, isOldestFirst }: Filters,
+  {
+    state,
+    currency,
+    payee,
+    orderNo,
+    merchantOrderNo,
+    refundState,
+    batchNo,
+    ahead,
+    dearerOf,
+    orderNos,
+    isOldestFirst,
+  }: Filters,
 ) => {
   const order = isOldestFirst ? "asc" : "desc";
   const number = orderNo?.trim().toUpperCase() ?? "";
@@ -71,6 +86,7 @@ export const listedPaymentsQuery = (
               .whereRef("b.world", "=", "p.world")
               .where("b.batchNo", "=", batchNo.trim().toUpperCase()),
           ),
+        orderNos && isAnyOf(eb.ref("p.orderNo"), orderNos),
         number &&
           (isCompleteOrderNumber(number, userNo)
             ? hasOrderNo("payment", "p", world, number)
@@ -100,4 +116,10 @@ export const listPaymentRecords: ListHandler<typeof payments.records> = async (
   });
   const page = await readPage(sql, { currentPage, pageSize }, rows, listedPage);
   return { ...page, rows: page.rows.map((row) => paymentRowView(row, world)) };
+};
+
+/** Counts the payments of the list without filters by state. */
+export const countPaymentRecords: ListHandler<typeof payments.recordCounts> = (_, { principal, world, now, sql }) => {
+  const { span } = listedDateSpan({}, now, paymentListDaysMax);
+  return countByState(sql, payment, listedPaymentsQuery(world.id, principal.userNo, span, {}).select("p.state"));
 };

@@ -3,11 +3,14 @@ import {
   createSelectQueryBuilder,
   type Compilable,
   type CompiledQuery,
+  type Expression,
   type RawBuilder,
   type SelectQueryBuilder,
   type SelectQueryNode,
 } from "kysely";
 import { listedMax } from "@/lib/call/field-schemas";
+import { stateCountMax } from "@/lib/call/state";
+import type { Machine } from "@/lib/machine/machine";
 import type { Sql } from "./pool";
 import { Placeholder, query, queryRows, raw, rowCount } from "./query";
 
@@ -70,6 +73,38 @@ export async function readPage<Database, Aliases extends keyof Database & string
     total: countRow?.rowsInAll ?? 0,
     currentPage,
     pageSize,
+  };
+}
+
+/** Describes a list's rows in its order, each with its state alone; a whole builder's type would be compared for minutes. */
+interface StateSelection {
+  limit: (count: number) => Expression<{ state: string }>;
+}
+
+/**
+ * Counts the rows of a list by their state, up to one more than `stateCountMax`. Only the first `listedMax` rows are
+ * read, along the list's index: where there are more, a state with few of them has an unknown number, and is left out.
+ */
+export async function countByState<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  states: StateSelection,
+): Promise<{ rows: { state: S; count: number }[] }> {
+  const listed = raw<{ state: string }>`${states.limit(listedMax + 1)}`.as<"listed">(raw.ref("listed"));
+  const counted = await queryRows(
+    sql,
+    query
+      .selectFrom(listed)
+      .groupBy("listed.state")
+      .select(["listed.state", rowCount.as("count")]),
+  );
+  const isComplete = counted.reduce((sum, { count }) => sum + count, 0) <= listedMax;
+  const counts = new Map(counted.map(({ state, count }) => [state, Math.min(count, stateCountMax + 1)]));
+  return {
+    rows: machine.states.flatMap((state) => {
+      const count = counts.get(state) ?? 0;
+      return isComplete || count > stateCountMax ? [{ state, count }] : [];
+    }),
   };
 }
 

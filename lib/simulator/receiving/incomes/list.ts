@@ -11,7 +11,7 @@ import { receivingListDaysMax } from "@/lib/receiving/terms";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
-import { declarePage, readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -28,7 +28,10 @@ import { awaiting } from "../associations/sides";
 import { incomeColumns, toListedIncomeView } from "../views";
 
 type Input = Omit<CallInput<typeof receiving.incomes>, "currentPage" | "pageSize">;
-type Filters = Omit<Input, "from" | "to">;
+type Filters = Omit<Input, "from" | "to"> & {
+  /** Limits the list to these records. */
+  readonly detailIds?: readonly string[] | undefined;
+};
 
 type Incomes = RowExpressions<"income", "i">;
 
@@ -84,7 +87,7 @@ export const incomeListQuery = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, auditStatus, waits, entryType, currency, detailId, remitter, account, isOldestFirst }: Filters,
+  { state, auditStatus, waits, entryType, currency, detailId, remitter, account, detailIds, isOldestFirst }: Filters,
 ) => {
   const order = isOldestFirst ? "asc" : "desc";
   return query
@@ -111,6 +114,7 @@ export const incomeListQuery = (
               textContainsCondition(ref("r.payeeAccount"), account.replace(/\s/g, "")),
             ),
           ),
+        detailIds && isAnyOf(eb.ref("i.detailId"), detailIds),
         auditStatus && auditIs(eb, auditStatus),
         entryType && eb("i.quickAudit", entryType === "normal" ? "is" : "is not", null),
       ]),
@@ -187,6 +191,12 @@ export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async 
       refund: mode === null ? null : { mode: refundMode.parse(mode), dueAt },
     })),
   };
+};
+
+/** Counts the income records of the list without filters by state. */
+export const countMerchantIncomes: ListHandler<typeof receiving.incomeCounts> = (_, { principal, world, now, sql }) => {
+  const { span } = listedDateSpan({}, now, receivingListDaysMax);
+  return countByState(sql, machine, incomeListQuery(world.id, principal.userNo, span, {}).select("i.state"));
 };
 
 /**

@@ -6,7 +6,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { cancelSettlement } from "./cancel";
 import { getSettlementDetail } from "./detail";
-import { listMerchantSettlements, sumMerchantSettlements } from "./list";
+import { countMerchantSettlements, listMerchantSettlements, sumMerchantSettlements } from "./list";
 import { quoteSettlementCost, getSettleableAmountAndDraws } from "./prepare";
 import { settleToPayee } from "./settle";
 
@@ -25,6 +25,7 @@ export const settlementOrderHandlers: Handlers<typeof settlementOrders> = {
   settlementCost: quoteSettlementCost,
   settle: settleToPayee,
   settlements: listMerchantSettlements,
+  settlementCounts: countMerchantSettlements,
   settlementSums: sumMerchantSettlements,
   settlement: getSettlementDetail,
   cancelSettlement,

@@ -9,7 +9,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
-import { readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
   textContainsCondition,
@@ -101,6 +101,15 @@ export const listMerchantSettlements: Handler<typeof settlementOrders.settlement
     select: (listed) => listed.selectAll("s").select(settlementExtraColumns).select(isVouched),
   });
   return { ...page, rows: page.rows.map((row) => ({ ...toSettlementView(row, world), isVouched: row.isVouched })) };
+};
+
+/** Counts the settlements of the list without filters by state. */
+export const countMerchantSettlements: Handler<typeof settlementOrders.settlementCounts> = (
+  _,
+  { principal, world, now, sql },
+) => {
+  const { span } = listedDateSpan({}, now, settlementListDaysMax);
+  return countByState(sql, machine, settlementListQuery(world.id, principal.userNo, span, {}).select("s.state"));
 };
 
 /** Returns the totals of a list of settlements, by the currency paid. */

@@ -6,7 +6,7 @@ import { ExchangeSums } from "@/components/exchange/orders/order-sums";
 import { exchangeOrdersQuery } from "@/components/exchange/orders/orders-query";
 import { hrefWithQueryChanges, valueInQuery, type Query } from "@/components/kit/select/query";
 import { RecordNotFound } from "@/components/shell/public/not-found";
-import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
+import { loadForPage, loadOptionalForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -75,13 +75,17 @@ async function pricesOf(
 async function List({ query }: { query: Query }) {
   const filters = exchangeOrdersQuery(query);
   const { isOldestFirst: _, ...summed } = filters;
-  const { output, refusal } = await loadForPageOrRefusal(exchange.orders, filters);
+  const [{ output, refusal }, counts] = await Promise.all([
+    loadForPageOrRefusal(exchange.orders, filters),
+    loadOptionalForPage(exchange.orderCounts, {}),
+  ]);
   const t = await getTranslations("refusals");
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: filters.pageSize };
   return (
     <ExchangeOrderList
       list={output ?? nothing}
       prices={await pricesOf(output?.rows ?? [])}
+      counts={counts}
       sums={
         <DeferredListTotals call={orderLists.sums} query={summed}>
           {(sums) => sums.count > 0 && <ExchangeSums sums={sums} />}

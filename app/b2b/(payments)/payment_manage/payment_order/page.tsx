@@ -1,16 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWithQueryChanges, listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
+import { PreviewDrawer } from "@/components/kit/lists/preview-drawer";
 import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import { PaymentRecords } from "@/components/payments/records/records";
 import { paymentRecordsQuery } from "@/components/payments/records/records-query";
 import { PaymentReviewPage } from "@/components/payments/review/review-page";
 import { RecordNotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { loadForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
+import { loadForPage, loadOptionalForPage, signedIn, loadForPageOrRefusal } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { checkAccess } from "@/lib/gate/may";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -19,14 +21,36 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.records"))("title") };
 }
 
-/** Renders the list of payments, or the payment named by ?orderNo=. */
+/** Renders the list of payments, with one beside it by ?preview=, or the payment named by ?orderNo=. */
 export default async function PaymentListOrDetailPage({
   searchParams,
 }: PageProps<"/b2b/payment_manage/payment_order">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
-  return valueInQuery(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
+  if (valueInQuery(query, "tab") === "review") return <ToReview query={query} />;
+  const { preview: _, ...listQuery } = query;
+  const preview = valueInQuery(query, "preview");
+  return (
+    <>
+      <List query={listQuery} />
+      {preview && <Preview orderNo={preview} query={listQuery} />}
+    </>
+  );
+}
+
+/** Displays a payment beside the list. */
+async function Preview({ orderNo, query }: { orderNo: string; query: Query }) {
+  const { path } = paymentsScreens.records;
+  return (
+    <PreviewDrawer
+      label={(await getTranslations("payments.records"))("preview", { orderNo })}
+      list={hrefWithQueryChanges(path, query, {})}
+      page={hrefWithQueryChanges(path, query, { orderNo })}
+    >
+      <Detail orderNo={orderNo} query={query} />
+    </PreviewDrawer>
+  );
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
@@ -67,12 +91,13 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 
 async function List({ query }: { query: Query }) {
   const input = paymentRecordsQuery(query);
-  const [{ output, refusal }, waiting, { principal }, now, t] = await Promise.all([
+  const [{ output, refusal }, waiting, { principal }, now, t, counts] = await Promise.all([
     loadForPageOrRefusal(payments.records, input),
     loadForPage(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }),
     signedIn("portal"),
     pageWorldNow(),
     getTranslations("refusals"),
+    loadOptionalForPage(payments.recordCounts, {}),
   ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   const refusalMessage =
@@ -86,8 +111,12 @@ async function List({ query }: { query: Query }) {
       recordsInput={input}
       now={now}
       mayPay={checkAccess(principal, paymentsScreens.pay.access) === null}
+      mayAct={(["cancel", "export"] as const).some(
+        (action) => checkAccess(principal, screenActionAccess(paymentsScreens.records, action)) === null,
+      )}
       refusalMessage={refusalMessage}
       toReview={waiting.total}
+      counts={counts}
     />
   );
 }

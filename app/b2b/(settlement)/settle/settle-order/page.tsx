@@ -8,7 +8,7 @@ import { SettlementReviewPage } from "@/components/settlement/review/review-page
 import { settlementsPath } from "@/components/settlement/settlement-path";
 import { RecordNotFound } from "@/components/shell/public/not-found";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal, loadOptionalForPage } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
@@ -74,11 +74,12 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 
 async function List({ query }: { query: Query }) {
   const input = parseSettlementFilters(query);
-  const [{ output, refusal }, waiting, now, t] = await Promise.all([
+  const [{ output, refusal }, waiting, now, t, counts] = await Promise.all([
     loadForPageOrRefusal(settlementOrders.settlements, input),
     loadForPage(settlementReviews.settlementsToReview, { currentPage: 1, pageSize: 1 }),
     pageWorldNow(),
     getTranslations("refusals"),
+    loadOptionalForPage(settlementOrders.settlementCounts, {}),
   ]);
   const refusalText =
     refusal?.code === "DATE_OUT_OF_RANGE"
@@ -86,7 +87,7 @@ async function List({ query }: { query: Query }) {
       : null;
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
-    <SettlementList list={output ?? nothing} toReview={waiting.total} {...{ query, input, now, refusalText }}>
+    <SettlementList list={output ?? nothing} toReview={waiting.total} {...{ query, input, now, refusalText, counts }}>
       <DeferredListTotals call={settlementOrders.settlementSums} query={input}>
         {({ rows }) => <SettlementSums sums={rows} />}
       </DeferredListTotals>

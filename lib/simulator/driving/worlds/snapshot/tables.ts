@@ -82,6 +82,7 @@ const explicitTables: readonly WorldTable[] = [
   { name: "notice_read", key: "notice_id, operator_id" },
   { name: "navigation_config", key: "operator_id" },
   { name: "home_config", key: "operator_id" },
+  { name: "list_view", key: "id" },
   { name: "api_key_day", key: "key_id, day" },
   { name: "happening", key: "no" },
   { name: "reason", key: "subject, no" },

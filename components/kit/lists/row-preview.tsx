@@ -1,0 +1,25 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { drawerAhead } from "../overlay/side-drawer";
+import { IconButton } from "../page/icon-button";
+import { EyeIcon } from "../page/icons";
+
+/** Renders the button that displays a row's detail beside its list, where there is room. */
+export function RowPreviewButton({ href, rowKey }: { href: string; rowKey: string }) {
+  const t = useTranslations("kit.preview");
+  const router = useRouter();
+  return (
+    <IconButton
+      small
+      label={t("row", { key: rowKey })}
+      data-preview=""
+      // named cast: the list's own page, with the row that it previews
+      onClick={() => router.push(href as Route, { scroll: false })}
+      {...drawerAhead}
+    >
+      <EyeIcon />
+    </IconButton>
+  );
+}

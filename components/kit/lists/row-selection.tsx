@@ -1,0 +1,60 @@
+"use client";
+import Checkbox from "@mui/material/Checkbox";
+import { useTranslations } from "next-intl";
+import { createContext, use, type ReactNode } from "react";
+import { Button } from "../page/button";
+import styles from "./row-selection.module.css";
+import { useRowSelection } from "../table/use-ticks";
+
+const RowSelectionContext = createContext<ReturnType<typeof useRowSelection> | null>(null);
+
+/** Lets the reader select rows of the table inside, by their keys; `BulkBar` then offers actions on them. */
+export function RowSelection({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  return <RowSelectionContext value={useRowSelection(keys)}>{children}</RowSelectionContext>;
+}
+
+/** Renders the check box that selects all rows of the page. */
+export function AllRowsTick() {
+  const t = useTranslations("kit.bulk");
+  const selection = use(RowSelectionContext);
+  return (
+    <Checkbox
+      size="small"
+      checked={selection?.isAll ?? false}
+      indeterminate={selection !== null && selection.chosen.length > 0 && !selection.isAll}
+      onChange={() => selection?.tickAll()}
+      slotProps={{ input: { "aria-label": t("all") } }}
+    />
+  );
+}
+
+/** Renders the check box that selects a row. */
+export function RowTick({ rowKey }: { rowKey: string }) {
+  const t = useTranslations("kit.bulk");
+  const selection = use(RowSelectionContext);
+  return (
+    <Checkbox
+      size="small"
+      checked={selection?.isTicked(rowKey) ?? false}
+      onChange={({ target }) => selection?.tick(rowKey, target.checked)}
+      slotProps={{ input: { "aria-label": t("row", { key: rowKey }) } }}
+    />
+  );
+}
+
+/** Renders the number of selected rows and the actions on them, always in sight; nothing while none is selected. */
+export function BulkBar({ children }: { children: (keys: readonly string[], clear: () => void) => ReactNode }) {
+  const t = useTranslations("kit.bulk");
+  const selection = use(RowSelectionContext);
+  if (!selection || selection.chosen.length === 0) return null;
+  const { chosen, tickNone } = selection;
+  return (
+    <section className={styles.bar} aria-label={t("label")}>
+      <span role="status">{t("chosen", { count: chosen.length })}</span>
+      {children(chosen, tickNone)}
+      <Button small tone="quiet" onClick={tickNone}>
+        {t("clear")}
+      </Button>
+    </section>
+  );
+}
