@@ -84,7 +84,13 @@ export function useSendEntryForm<C extends Call, I extends FieldValues, S extend
     setProblem(errors.problem);
   }
 
-  return { form, submit, settled: draftState.markSettled, ...useFormErrors(entryForm, texts.issueText, problem) };
+  return {
+    form,
+    submit,
+    settled: draftState.markSettled,
+    draft: draftState,
+    ...useFormErrors(entryForm, texts.issueText, problem),
+  };
 }
 
 /** Renders again when the page's language changes: labels are read from the document, and are updated only then. */

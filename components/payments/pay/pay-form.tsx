@@ -11,7 +11,9 @@ import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { createLazyComponent } from "@/components/theme/on-demand";
 import { SubmitTotalBar } from "@/components/shell/actions/total-bar";
 import { placePriceRefusal } from "@/components/shell/actions/use-priced";
+import { RestoredDraftNotice } from "@/components/shell/drafts/restored-draft";
 import type { ClientOutput } from "@/lib/call/call";
+import { useUnsentConfirmation } from "@/lib/forms/use-unsent";
 import type { payments } from "@/lib/payments/calls/payments";
 import { isPayField, parseFirstPayDay } from "@/lib/payments/entry";
 import { PaymentCostSummary } from "./cost-summary";
@@ -41,6 +43,8 @@ export function SinglePaymentForm({ facts, intro }: { facts: PayFacts; intro: Re
   const [isBack, setBack] = useState(false);
   const [files, setFiles] = useState<PayFilesChosen>(noFiles);
   const { isSending, listenerOf } = useUploadsInProgress();
+  // the draft has no files
+  useUnsentConfirmation(() => files);
   const payment = usePaymentSteps(pay, {
     files,
     onMade(newPayment) {
@@ -63,6 +67,7 @@ export function SinglePaymentForm({ facts, intro }: { facts: PayFacts; intro: Re
       {intro}
       <div className={layout.columns}>
         <div className={layout.stack}>
+          <RestoredDraftNotice draft={payment.draft} />
           <PaymentPayeeField
             pay={pay}
             hasMore={facts.payees.total > facts.payees.rows.length}

@@ -28,7 +28,7 @@ export function usePaymentSteps(
     readonly validEntry: ValidPayEntry;
     readonly cost: PaymentCost;
   }>();
-  const { form, submit, settled, ...entryCall } = useSendEntryForm(
+  const { form, submit, settled, draft, ...entryCall } = useSendEntryForm(
     entryState,
     payments.cost,
     paymentFormSchema(payee?.currency, amountInput, today),
@@ -36,8 +36,8 @@ export function usePaymentSteps(
       onDone: confirm,
       onRefused: router.refresh,
       knownOutput: costState.answerTo,
-      ...(!isPrefilled && { draft: "payments.pay" }),
-      confirmsOnLeave: true,
+      // a payment that was begun from an earlier one, or from a payee, is no draft of the next visit
+      ...(isPrefilled ? { confirmsOnLeave: true } : { draft: "payments.pay", savesOnLeave: true }),
       isStep: true,
     },
   );
@@ -80,6 +80,7 @@ export function usePaymentSteps(
   return {
     renew,
     submit,
+    draft,
     problems: entryCall.problems,
     errorOf: entryCall.errorOf,
     confirming,

@@ -45,6 +45,7 @@ export function AddPayeeForm({ channel }: { channel: Channel }) {
       rule={hkPayeeRule}
       initial={blankHkPayee}
       draft="payments.payee.hk"
+      savesOnLeave
       action={t("save")}
       isMain
       onSaved={handleSaved}
