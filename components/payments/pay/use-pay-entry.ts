@@ -12,7 +12,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { parsePayAmount, parseSinglePayDay, type PayEntry } from "@/lib/payments/entry";
 import type { NoExchange } from "@/lib/payments/rules";
-import { pendingPayeeRequirement } from "@/lib/payments/payee-rules";
+import { pendingPayeeRequirement } from "@/lib/payments/payee-shape";
 import type { ListedPayee } from "../payees/payee-picker";
 import { preferredPayingCurrency, type PayerBalances } from "./paying-accounts";
 import { usePaymentCost } from "./use-cost";
