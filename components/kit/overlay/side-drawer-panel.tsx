@@ -1,18 +1,39 @@
 "use client";
 import SwipeableDrawer from "@mui/material/SwipeableDrawer";
+import { useTranslations } from "next-intl";
+import { IconButton } from "../page/icon-button";
+import { CrossIcon } from "../page/icons";
 import type { SideDrawerProps } from "./side-drawer";
+import styles from "./side-drawer.module.css";
 
 /** Renders the panel of side-drawer, which a swipe closes too. Loaded on demand. */
-export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerProps) {
+export function SideDrawerPanel({ open, label, isForm = false, onClose, children }: SideDrawerProps) {
+  const t = useTranslations("kit");
   return (
     <SwipeableDrawer
       open={open}
+      anchor={isForm ? "right" : "left"}
       onOpen={() => undefined}
       onClose={onClose}
       disableSwipeToOpen
       disableDiscovery
-      slotProps={{ paper: { role: "dialog", "aria-label": label, "aria-modal": true } }}
+      slotProps={{
+        paper: {
+          role: "dialog",
+          "aria-label": label,
+          "aria-modal": true,
+          ...(isForm && { className: styles.form }),
+        },
+      }}
     >
+      {isForm && (
+        <div className={styles.top}>
+          <h2>{label}</h2>
+          <IconButton label={t("close")} onClick={onClose}>
+            <CrossIcon />
+          </IconButton>
+        </div>
+      )}
       {children}
     </SwipeableDrawer>
   );

@@ -6,13 +6,15 @@ export interface SideDrawerProps {
   open: boolean;
   /** Names the drawer for screen readers. */
   label: string;
+  /** True for a form beside the page that needs its result: wider, from the end of the line, headed by its label. */
+  isForm?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 const panel = createLazyComponent(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
-/** Renders a panel from the side on narrow pages: the menu, a filter. Loaded at first use. */
+/** Renders a panel from the side: the menu of a narrow page, a form within another one. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }
