@@ -35,6 +35,8 @@ export interface FormDraft {
   readonly drop: () => void;
   /** Marks the entries of a form as sent, when that happens after its call; removes the draft. */
   readonly markSettled: () => void;
+  /** Runs the request that sends the entries: a page that is left before its answer stores none of them. */
+  readonly runSending: <T>(request: () => Promise<T>) => Promise<T>;
   /** True while the form contains a restored draft that was not sent or discarded since. */
   readonly isRestored: boolean;
   /** Discards the draft, and with it all entries. */
@@ -78,8 +80,10 @@ export function useFormDraft<I extends FieldValues>(
   /** Holds the entries that are not restored: the initial ones, or the last ones that were sent. */
   const settledText = useRef<string>(undefined);
   const isSettled = () => JSON.stringify(form.getValues()) === (settledText.current ?? JSON.stringify(defaults));
+  /** True while the entries may have been processed already: offering them again could do it twice. */
+  const isSending = useRef(false);
   const keepLeaving = useEffectEvent(() => {
-    if (savesOnLeave && !isSettled()) keepOwn();
+    if (savesOnLeave && !isSending.current && !isSettled()) keepOwn();
   });
   useEffect(() => {
     const [keep, leave] = [() => keepOwn(), () => keepLeaving()];
@@ -102,6 +106,14 @@ export function useFormDraft<I extends FieldValues>(
   return {
     drop: () => void (isStep || markSettled()),
     markSettled,
+    async runSending(request) {
+      isSending.current = true;
+      try {
+        return await request();
+      } finally {
+        isSending.current = false;
+      }
+    },
     isRestored,
     startOver() {
       form.reset(defaults as I); // named cast: a form that is restored began with whole values
