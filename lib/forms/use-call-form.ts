@@ -65,7 +65,8 @@ export function useSendEntryForm<C extends Call, I extends FieldValues, S extend
     const input = values as unknown as S; // named cast: the rule has made it of what was entered
     setProblem(undefined);
     try {
-      const output = knownOutput?.(input) ?? (await send(input));
+      const output =
+        knownOutput?.(input) ?? (await (draft.isStep ? send(input) : draftState.runSending(() => send(input))));
       draftState.drop();
       onDone(output, input);
     } catch (cause) {
@@ -84,7 +85,13 @@ export function useSendEntryForm<C extends Call, I extends FieldValues, S extend
     setProblem(errors.problem);
   }
 
-  return { form, submit, settled: draftState.markSettled, ...useFormErrors(entryForm, texts.issueText, problem) };
+  return {
+    form,
+    submit,
+    settled: draftState.markSettled,
+    draft: draftState,
+    ...useFormErrors(entryForm, texts.issueText, problem),
+  };
 }
 
 /** Renders again when the page's language changes: labels are read from the document, and are updated only then. */

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { sessionEnded } from "@/lib/call/send";
 import { removeFormDraft, storeFormDraft, keepEntries, consumeFormDraft } from "./draft";
@@ -13,8 +13,8 @@ export interface DraftOptions<I extends FieldValues> {
    */
   draft?: string;
   /**
-   * True when the entries are also stored on reload and leave: for forms with much typing and without a counterpart on
-   * the server.
+   * True when the entries are also stored when the page is left or loaded again: for forms with much typing and without
+   * a counterpart on the server.
    */
   savesOnLeave?: boolean;
   /**
@@ -30,9 +30,22 @@ export interface DraftOptions<I extends FieldValues> {
   secret?: readonly (keyof I & string)[];
 }
 
+export interface FormDraft {
+  /** Removes the draft of a form that was sent. */
+  readonly drop: () => void;
+  /** Marks the entries of a form as sent, when that happens after its call; removes the draft. */
+  readonly markSettled: () => void;
+  /** Runs the request that sends the entries: a page that is left before its answer stores none of them. */
+  readonly runSending: <T>(request: () => Promise<T>) => Promise<T>;
+  /** True while the form contains a restored draft that was not sent or discarded since. */
+  readonly isRestored: boolean;
+  /** Discards the draft, and with it all entries. */
+  readonly startOver: () => void;
+}
+
 /**
- * Stores the entries of a form in this tab, restores them, and requests a confirmation before the page is left. Returns
- * a function that drops the draft after sending, and one that marks the entries as settled when that happens later.
+ * Stores the entries of a form in this tab, restores them without sending anything, and requests a confirmation before
+ * the page is left with entries that would be lost.
  */
 export function useFormDraft<I extends FieldValues>(
   { form, defaults }: EntryForm<I>,
@@ -43,14 +56,19 @@ export function useFormDraft<I extends FieldValues>(
     isStep = false,
     secret = [],
   }: DraftOptions<I>,
-): { drop: () => void; markSettled: () => void } {
-  const { markSettled, markRestored } = useUnsentConfirmation(() => form.getValues(), { isOn: confirmsOnLeave });
+): FormDraft {
+  const { markSettled: markSent, markRestored } = useUnsentConfirmation(() => form.getValues(), {
+    isOn: confirmsOnLeave,
+  });
+  const [isRestored, setRestored] = useState(false);
   const fillIn = useEffectEvent((before: Partial<I>) => {
     form.reset({ ...form.getValues(), ...before });
     markRestored();
+    setRestored(true);
   });
   useEffect(() => {
     const before = draft && consumeFormDraft<I>(draft);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows whether there is a draft
     if (before) fillIn(before);
   }, [draft]);
 
@@ -59,10 +77,13 @@ export function useFormDraft<I extends FieldValues>(
     const values = Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name));
     if (draft) storeFormDraft(draft, Object.fromEntries(values));
   });
-  const isSent = useRef(false);
-  // values that were sent, or never touched, are not restored
+  /** Holds the entries that are not restored: the initial ones, or the last ones that were sent. */
+  const settledText = useRef<string>(undefined);
+  const isSettled = () => JSON.stringify(form.getValues()) === (settledText.current ?? JSON.stringify(defaults));
+  /** True while the entries may have been processed already: offering them again could do it twice. */
+  const isSending = useRef(false);
   const keepLeaving = useEffectEvent(() => {
-    if (savesOnLeave && !isSent.current && JSON.stringify(form.getValues()) !== JSON.stringify(defaults)) keepOwn();
+    if (savesOnLeave && !isSending.current && !isSettled()) keepOwn();
   });
   useEffect(() => {
     const [keep, leave] = [() => keepOwn(), () => keepLeaving()];
@@ -72,13 +93,31 @@ export function useFormDraft<I extends FieldValues>(
     return () => {
       for (const reason of reasons) removeEventListener(reason, keep);
       removeEventListener("pagehide", leave);
+      leave();
     };
   }, []);
 
-  const drop = () => {
-    isSent.current = true;
+  const markSettled = () => {
+    settledText.current = JSON.stringify(form.getValues());
     if (draft) removeFormDraft(draft);
-    if (!isStep) markSettled();
+    setRestored(false);
+    markSent();
   };
-  return { drop, markSettled };
+  return {
+    drop: () => void (isStep || markSettled()),
+    markSettled,
+    async runSending(request) {
+      isSending.current = true;
+      try {
+        return await request();
+      } finally {
+        isSending.current = false;
+      }
+    },
+    isRestored,
+    startOver() {
+      form.reset(defaults as I); // named cast: a form that is restored began with whole values
+      markSettled();
+    },
+  };
 }

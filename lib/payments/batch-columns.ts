@@ -1,7 +1,8 @@
 import type { SheetLabels } from "@/lib/files/sheets/headings";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { bearer, purpose } from "./calls/payments";
-import { cardTypes, payeeDestinationFields, entityTypes, payeeFields, type PayeeDestination } from "./destinations";
+import { payeeDestinationFields, payeeFields, type PayeeDestination } from "./destinations";
+import { cardTypes, entityTypes } from "./terms";
 
 /** Lists the columns of a list of payments in the order of the template: destination and payee, then the payment. */
 export const paymentBatchColumns = [

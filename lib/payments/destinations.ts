@@ -20,20 +20,7 @@ import {
   type ProvinceLabel,
 } from "./destinations-by-country";
 import type { FieldRule as Ruled } from "@/lib/reference/ruled-fields";
-import { payeeAddressLengthMax, payeeNameLengthMax } from "./terms";
-
-/**
- * Lists the kinds of payees. Mainland banks distinguish companies by where they are registered; elsewhere there is a
- * single kind of company.
- */
-export const entityTypes = ["company", "mainlandCompany", "nonMainlandCompany", "individual"] as const;
-export type EntityType = (typeof entityTypes)[number];
-
-/** Lists the channels: SWIFT through correspondents, or Hong Kong's own clearing. */
-export const channels = ["abroad", "hk"] as const;
-export type Channel = (typeof channels)[number];
-
-export const cardTypes = ["debit", "credit"] as const;
+import { payeeAddressLengthMax, payeeNameLengthMax, type Channel, type EntityType } from "./terms";
 
 /** Lists every field of a payee that a destination may require, in the order of forms and templates. */
 export const payeeFields = [

@@ -1,23 +1,21 @@
 import { electronicFormatIBAN } from "ibantools";
 import type * as z from "zod/mini";
-import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
+import { issueAt, type Detail, type InputIssue } from "@/lib/call/refusals";
 import { ibanCountryOf, isIban, usesIban } from "@/lib/reference/account-formats";
 import { countryOfBic } from "@/lib/reference/bic";
 import { isCountry } from "@/lib/reference/places/countries";
 import { fieldRuleIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import {
-  channels,
   payeeDestinationFields,
   entityTypesOf,
   isCurrencySendableToCountry,
   payeeFields,
-  type Channel,
   type Destination,
   type PayeeFieldName,
 } from "./destinations";
-import type { newPayee } from "./payee-shape";
+import { channels, type Channel } from "./terms";
+import type { newPayee, payeeRefusals } from "./payee-shape";
 import { isPaymentCurrency } from "./rules";
-import { payee as machine } from "./states";
 
 /** Describes a payee as input: fields that a destination does not require may be missing. */
 export type NewPayee = z.output<typeof newPayee> & { readonly channel?: Channel | undefined };
@@ -129,27 +127,7 @@ function intermediaryFaults({ intermediaryName, intermediarySwift, intermediaryC
     : [];
 }
 
-type FaultCode = Extract<
-  RefusalCode,
-  | "INVALID_CURRENCY"
-  | "INVALID_COUNTRY"
-  | "PAIR_UNSUPPORTED"
-  | "IBAN_INVALID"
-  | "ACCOUNT_NUMBER_INVALID"
-  | "SWIFT_INVALID"
-  | "PAYEE_FIELD_INVALID"
->;
-
-/** Lists the codes that `payeeRefusal` returns; calls that accept a payee declare them. */
-export const payeeRefusals = [
-  "INVALID_CURRENCY",
-  "INVALID_COUNTRY",
-  "PAIR_UNSUPPORTED",
-  "IBAN_INVALID",
-  "ACCOUNT_NUMBER_INVALID",
-  "SWIFT_INVALID",
-  "PAYEE_FIELD_INVALID",
-] as const satisfies readonly FaultCode[];
+type FaultCode = (typeof payeeRefusals)[number];
 
 const codes: Partial<Record<PayeeFault["issue"], FaultCode>> = {
   "payee.currency": "INVALID_CURRENCY",
@@ -187,15 +165,3 @@ export function payeeRefusal(payee: Payee): PayeeRefusal | null {
 /** Returns the selected kind if the country's banks have it, otherwise their first kind. */
 export const validEntityTypeFor = <T extends string>(bankCountry: string, selectedKind: T) =>
   entityTypesOf(bankCountry).find((kind) => kind === selectedKind) ?? entityTypesOf(bankCountry)[0] ?? "company";
-
-/** Returns true when a payee in this state can be paid. */
-export const isPayeeEnabled = (state: (typeof machine.states)[number]): boolean => state === "enabled";
-
-/** Returns what an unchecked payee awaits, documents or a check, or null when it awaits nothing. */
-export const pendingPayeeRequirement = ({
-  state,
-  awaitsMaterial,
-}: {
-  state: (typeof machine.states)[number];
-  awaitsMaterial: boolean;
-}): "material" | "check" | null => (state !== machine.first ? null : awaitsMaterial ? "material" : "check");

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
+import type { RefusalCode } from "@/lib/call/refusals";
 import { stateSchema } from "@/lib/call/state";
 import { singleLineText } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { locales } from "@/lib/i18n/locale";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
-import { cardTypes, channels, entityTypes } from "./destinations";
+import { cardTypes, channels, entityTypes, payeeAddressLengthMax, payeeNameLengthMax } from "./terms";
 import { payee as machine } from "./states";
-import { payeeAddressLengthMax, payeeNameLengthMax } from "./terms";
 
 export const entityType = z.enum(entityTypes);
 export const channel = z.enum(channels);
@@ -91,3 +91,26 @@ export const payee = z.object({
   advice: z.object({ email: z.string(), language: adviceLanguage, isOn: z.boolean() }),
   madeAt: instant,
 });
+
+/** Lists the codes that `payeeRefusal` returns; calls that accept a payee declare them. */
+export const payeeRefusals = [
+  "INVALID_CURRENCY",
+  "INVALID_COUNTRY",
+  "PAIR_UNSUPPORTED",
+  "IBAN_INVALID",
+  "ACCOUNT_NUMBER_INVALID",
+  "SWIFT_INVALID",
+  "PAYEE_FIELD_INVALID",
+] as const satisfies readonly RefusalCode[];
+
+/** Returns true when a payee in this state can be paid. */
+export const isPayeeEnabled = (state: (typeof machine.states)[number]): boolean => state === "enabled";
+
+/** Returns what an unchecked payee awaits, documents or a check, or null when it awaits nothing. */
+export const pendingPayeeRequirement = ({
+  state,
+  awaitsMaterial,
+}: {
+  state: (typeof machine.states)[number];
+  awaitsMaterial: boolean;
+}): "material" | "check" | null => (state !== machine.first ? null : awaitsMaterial ? "material" : "check");

@@ -188,3 +188,16 @@ export const bankShares = [
  * section 5).
  */
 export const payerAgeMin = 18;
+
+/**
+ * Lists the kinds of payees. Mainland banks distinguish companies by where they are registered; elsewhere there is a
+ * single kind of company.
+ */
+export const entityTypes = ["company", "mainlandCompany", "nonMainlandCompany", "individual"] as const;
+export type EntityType = (typeof entityTypes)[number];
+
+/** Lists the channels: SWIFT through correspondents, or Hong Kong's own clearing. */
+export const channels = ["abroad", "hk"] as const;
+export type Channel = (typeof channels)[number];
+
+export const cardTypes = ["debit", "credit"] as const;

@@ -2,6 +2,7 @@ import { act, waitFor, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider, useTranslations } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { RestoredDraftNotice } from "@/components/shell/drafts/restored-draft";
 import { RoleForm } from "@/components/access/people/role-form";
 import { Form } from "@/components/kit/page/form";
 import { CheckGroup } from "@/components/kit/fields/check-group";
@@ -123,7 +124,7 @@ test("a form's errors are in the page's language, its fields' names too, once th
 });
 
 function DraftForm() {
-  const { submit, field } = useCallForm(call, z.object({ name: z.string(), code: z.string() }), {
+  const { submit, field, draft } = useCallForm(call, z.object({ name: z.string(), code: z.string() }), {
     defaults: { name: "", code: "" },
     onDone: () => undefined,
     draft: "test.kept",
@@ -134,6 +135,7 @@ function DraftForm() {
   const { error: __, ...code } = field("code");
   return (
     <form onSubmit={(event) => void submit(event)}>
+      <RestoredDraftNotice draft={draft} />
       <input {...name} />
       <input {...code} />
     </form>
@@ -168,6 +170,32 @@ test("a form stored across a reload comes back without its secrets, and not once
   expect(third.values()).toEqual(["", ""]);
   third.leave();
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("a form that is left by a link comes back with a notice and sends nothing; starting over empties it for good", async () => {
+  const texts = await loadMessages("en-US");
+  const fetchSpy = vi.fn();
+  vi.stubGlobal("fetch", fetchSpy);
+  const openForm = () => render(page(texts, <DraftForm />));
+  const nameIn = ({ container }: ReturnType<typeof openForm>) => container.querySelector<HTMLInputElement>("#name");
+  const first = openForm();
+  expect(first.queryByText("Draft restored")).toBeNull();
+  fireEvent.input(nameIn(first) ?? first.container, { target: { value: "Nordwind" } });
+  first.unmount();
+  const second = openForm();
+  expect(nameIn(second)?.value).toBe("Nordwind");
+  expect(second.getByText("Draft restored")).toBeTruthy();
+  second.unmount();
+  const third = openForm();
+  expect(nameIn(third)?.value).toBe("Nordwind");
+  fireEvent.click(third.getByRole("button", { name: "Start over" }));
+  expect(nameIn(third)?.value).toBe("");
+  expect(third.queryByText("Draft restored")).toBeNull();
+  third.unmount();
+  const fourth = openForm();
+  expect(nameIn(fourth)?.value).toBe("");
+  expect(fourth.queryByText("Draft restored")).toBeNull();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
 test("feedback that is too short has the error at its field, not the one of a missing connection", async () => {

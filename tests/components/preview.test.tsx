@@ -69,6 +69,6 @@ test("a preview leads to the row's own page, and Escape or its button back to th
     "/payments?currency=EUR&orderNo=PY1",
   );
   fireEvent.keyDown(drawer, { key: "Escape" });
-  fireEvent.click(screen.getByRole("button", { name: "Close preview" }));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(replaced).toEqual(["/payments?currency=EUR", "/payments?currency=EUR"]);
 });

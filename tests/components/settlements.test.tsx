@@ -162,7 +162,6 @@ test("links that are chosen are the only ones drawn of, and are sent by number",
 
 test("a named yuan amount is typed as CNY and sent in the ledger's code", async () => {
   const view = await form();
-  fireEvent.click(view.getByRole("radio", { name: "By CNY received" }));
   fireEvent.change(view.getByLabelText("Amount to receive"), { target: { value: "7000" } });
   await waitFor(() =>
     expect(requests.find(([path]) => path === "calB2BSettleRateAndFee")?.[1]).toMatchObject({
@@ -552,7 +551,7 @@ test("for yuan the form has one amount alone, and no rate", async () => {
       mid: { ...canonicalPair("CNH", "CNH"), value: 100_000_000n },
     }),
   };
-  expect(view.queryByLabelText("By CNY received")).toBeNull();
+  expect(view.queryByLabelText("Amount to sell")).toBeNull();
   fireEvent.change(view.getByLabelText("Amount to receive"), { target: { value: "600" } });
   await waitFor(() => expect(view.getAllByText(/600\.60/).length).toBeGreaterThan(0), { timeout: 3_000 });
   expect(view.queryByText("Rate")).toBeNull();

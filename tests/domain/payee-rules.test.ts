@@ -4,10 +4,10 @@ import { orderCurrencies } from "@/lib/money/currency";
 import {
   currenciesSendableToCountry,
   payeeDestinationFields,
-  entityTypes,
   entityTypesOf,
   payeeFields,
 } from "@/lib/payments/destinations";
+import { entityTypes } from "@/lib/payments/terms";
 import { usesIban } from "@/lib/reference/account-formats";
 import { normalizeAccount, payeeFaults, payeeRefusal, normalizePayee, type NewPayee } from "@/lib/payments/payee-rules";
 import { newPayee } from "@/lib/payments/payee-shape";

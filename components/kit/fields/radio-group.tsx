@@ -28,6 +28,8 @@ export interface RadioGroupProps
   defaultValue?: string | undefined;
   /** Places the options side by side when there is room. */
   inline?: boolean;
+  /** Renders every option as a card, side by side when there is room. */
+  cards?: boolean;
 }
 
 export function RadioGroup({
@@ -38,6 +40,7 @@ export function RadioGroup({
   value,
   defaultValue,
   inline = false,
+  cards = false,
   disabled,
   onChange,
   ...input
@@ -47,7 +50,7 @@ export function RadioGroup({
   const current = value ?? selected;
   return (
     <FieldGroup label={label} help={help} error={error} note={id}>
-      <div className={joinClassNames(styles.options, inline && styles.inline)}>
+      <div className={joinClassNames(styles.options, inline && styles.inline, cards && styles.cards)}>
         {options.map((option) => (
           <FormControlLabel
             key={option.value}

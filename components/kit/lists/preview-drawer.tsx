@@ -4,9 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SideDrawer } from "../overlay/side-drawer";
-import { Button } from "../page/button";
 import { LinkButton } from "../page/link-button";
-import styles from "./preview-drawer.module.css";
 
 /**
  * Displays the detail of a row beside its list: the address has the row, so that going back closes it and a reload
@@ -27,18 +25,18 @@ export function PreviewDrawer({
   const router = useRouter();
   const close = () => router.replace(list, { scroll: false });
   return (
-    <SideDrawer open isAtEnd label={label} onClose={close}>
-      <div className={styles.preview}>
-        <div className={styles.bar}>
-          <LinkButton small href={page}>
-            {t("page")}
-          </LinkButton>
-          <Button small tone="quiet" onClick={close}>
-            {t("close")}
-          </Button>
-        </div>
-        {children}
-      </div>
+    <SideDrawer
+      open
+      isBeside
+      label={label}
+      actions={
+        <LinkButton small href={page}>
+          {t("page")}
+        </LinkButton>
+      }
+      onClose={close}
+    >
+      {children}
     </SideDrawer>
   );
 }

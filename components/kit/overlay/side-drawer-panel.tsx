@@ -1,13 +1,18 @@
 "use client";
 import SwipeableDrawer from "@mui/material/SwipeableDrawer";
+import { useTranslations } from "next-intl";
+import { IconButton } from "../page/icon-button";
+import { CrossIcon } from "../page/icons";
 import type { SideDrawerProps } from "./side-drawer";
+import styles from "./side-drawer.module.css";
 
 /** Renders the panel of side-drawer, which a swipe closes too. Loaded on demand. */
-export function SideDrawerPanel({ open, isAtEnd = false, label, onClose, children }: SideDrawerProps) {
+export function SideDrawerPanel({ open, label, isBeside = false, actions, onClose, children }: SideDrawerProps) {
+  const t = useTranslations("kit");
   return (
     <SwipeableDrawer
       open={open}
-      anchor={isAtEnd ? "right" : "left"}
+      anchor={isBeside ? "right" : "left"}
       onOpen={() => undefined}
       onClose={onClose}
       disableSwipeToOpen
@@ -17,10 +22,19 @@ export function SideDrawerPanel({ open, isAtEnd = false, label, onClose, childre
           role: "dialog",
           "aria-label": label,
           "aria-modal": true,
-          ...(isAtEnd && { style: { width: "auto" } }),
+          ...(isBeside && { className: styles.beside }),
         },
       }}
     >
+      {isBeside && (
+        <div className={styles.top}>
+          <h2>{label}</h2>
+          {actions}
+          <IconButton label={t("close")} onClick={onClose}>
+            <CrossIcon />
+          </IconButton>
+        </div>
+      )}
       {children}
     </SwipeableDrawer>
   );

@@ -4,17 +4,19 @@ import { createLazyComponent } from "@/components/theme/on-demand";
 
 export interface SideDrawerProps {
   open: boolean;
-  /** True for a panel at the end of the page, as wide as its content: the detail of a row. */
-  isAtEnd?: boolean;
   /** Names the drawer for screen readers. */
   label: string;
+  /** True for what belongs beside the page, a form or a row's detail: wide, from the end of the line, with a head. */
+  isBeside?: boolean;
+  /** Holds what the head offers between its label and the button that closes it. */
+  actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 const panel = createLazyComponent(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
-/** Renders a panel from the side: the menu on narrow pages, a row's detail. Loaded at first use. */
+/** Renders a panel from the side: the menu of a narrow page, a form, a row's detail. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }

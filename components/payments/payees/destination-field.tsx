@@ -1,7 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { RuleDrivenField, fieldLabelsFromRule } from "@/components/shell/fields/ruled-field";
-import { cardTypes, type PayeeFieldRule } from "@/lib/payments/destinations";
+import { type PayeeFieldRule } from "@/lib/payments/destinations";
+import { cardTypes } from "@/lib/payments/terms";
 import { countryName } from "@/lib/reference/places/country-name";
 import { ProvinceField } from "./province-field";
 

@@ -14,6 +14,7 @@ export function NewPayeeForm({ isMain = false, onSaved }: { isMain?: boolean; on
       rule={payeeRule}
       initial={blankPayee}
       draft="payments.payee"
+      savesOnLeave
       action={t("save")}
       isMain={isMain}
       acceptsProofs

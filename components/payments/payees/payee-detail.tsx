@@ -9,7 +9,7 @@ import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import { payeeDestinationFields } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { isPayeeEnabled, pendingPayeeRequirement } from "@/lib/payments/payee-rules";
+import { isPayeeEnabled, pendingPayeeRequirement } from "@/lib/payments/payee-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isPayablePayeeState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";

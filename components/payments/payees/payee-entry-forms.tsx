@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showToast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
-import type { Channel } from "@/lib/payments/destinations";
+import type { Channel } from "@/lib/payments/terms";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import {
@@ -15,7 +15,7 @@ import {
   hkPayeeRule,
   payeeChangeFormSchema,
 } from "@/lib/payments/payee-entry";
-import { pendingPayeeRequirement } from "@/lib/payments/payee-rules";
+import { pendingPayeeRequirement } from "@/lib/payments/payee-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { NewPayeeForm } from "./new-payee-form";
 import { PayeeForm } from "./payee-form";
@@ -45,6 +45,7 @@ export function AddPayeeForm({ channel }: { channel: Channel }) {
       rule={hkPayeeRule}
       initial={blankHkPayee}
       draft="payments.payee.hk"
+      savesOnLeave
       action={t("save")}
       isMain
       onSaved={handleSaved}

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
-import type { Channel } from "@/lib/payments/destinations";
+import type { Channel } from "@/lib/payments/terms";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { AddPayeeForm, EditPayeeForm } from "./payee-entry-forms";
 

@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
+import { RestoredDraftNotice } from "@/components/shell/drafts/restored-draft";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
@@ -18,6 +19,8 @@ interface PayeeFormProps<C extends Call> {
   initial: PayeeEntry;
   /** Holds the name under which the entry is saved when the session ends. */
   draft: string;
+  /** True when the entry is also saved when the page is left: an existing payee may have changed in the meantime. */
+  savesOnLeave?: boolean;
   /** Holds the label of the button. */
   action: string;
   /** True when the form is the main purpose of the page. */
@@ -32,7 +35,8 @@ export function PayeeForm<C extends Call>({
   call,
   rule,
   initial,
-  draft,
+  draft: draftName,
+  savesOnLeave = false,
   action,
   isMain = false,
   acceptsProofs = false,
@@ -42,10 +46,17 @@ export function PayeeForm<C extends Call>({
   const entryState = useControlledForm(initial);
   const { entry, change } = entryState;
   const [isSending, setSending] = useState(false);
-  const { submit, problems, errorOf } = useSendEntryForm(entryState, call, rule, { onDone: onSaved, draft });
+  const { submit, problems, errorOf, draft } = useSendEntryForm(entryState, call, rule, {
+    onDone: onSaved,
+    draft: draftName,
+    savesOnLeave,
+    // uploaded files are not displayed by the upload box after a restore
+    secret: ["proofIds"],
+  });
   const isProofRequired = acceptsProofs && (payeeDestinationFields(entry)?.isProofRequired ?? false);
   return (
     <Form onSubmit={submit} problems={problems}>
+      <RestoredDraftNotice draft={draft} />
       <PayeeFields entry={entry} errorOf={errorOf} onChange={change} />
       {isProofRequired && (
         <FileUpload

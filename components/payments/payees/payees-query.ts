@@ -1,7 +1,7 @@
 import { listPageFromQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
-import { channels, entityTypes } from "@/lib/payments/destinations";
+import { channels, entityTypes } from "@/lib/payments/terms";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";

@@ -13,6 +13,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { showToast } from "@/components/kit/feedback/toast";
 import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
+import { RestoredDraftNotice } from "@/components/shell/drafts/restored-draft";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
@@ -73,7 +74,14 @@ export function PoboPayerForm({
       draft={`payments.pobo.${payer.poboRecordId}`}
     />
   ) : (
-    <PoboEntryForm {...common} call={pobo.addPobo} rule={rules.add} initial={blankPobo} draft="payments.pobo.new" />
+    <PoboEntryForm
+      {...common}
+      call={pobo.addPobo}
+      rule={rules.add}
+      initial={blankPobo}
+      draft="payments.pobo.new"
+      savesOnLeave
+    />
   );
 }
 
@@ -83,6 +91,8 @@ interface PoboEntryFormProps<C extends Call> {
   initial: PoboEntry;
   /** Holds the name under which the entry is saved when the session ends. */
   draft: string;
+  /** True when the entry is also saved when the page is left: an existing payer may have changed in the meantime. */
+  savesOnLeave?: boolean;
   today: string;
   /** Holds the permitted kinds of payer. */
   kinds: readonly PoboEntry["payerType"][];
@@ -93,7 +103,8 @@ function PoboEntryForm<C extends Call>({
   call,
   rule,
   initial,
-  draft,
+  draft: draftName,
+  savesOnLeave = false,
   today,
   kinds,
   onSaved: onDone,
@@ -102,13 +113,18 @@ function PoboEntryForm<C extends Call>({
   const entryState = useControlledForm<PoboEntry>(initial);
   const { entry, form } = entryState;
   const { isSending, listenerOf } = useUploadsInProgress();
-  const { submit, problems, errorOf } = useSendEntryForm(entryState, call, rule, { onDone, draft });
+  const { submit, problems, errorOf, draft } = useSendEntryForm(entryState, call, rule, {
+    onDone,
+    draft: draftName,
+    savesOnLeave,
+  });
 
   // the form's own state is ahead of what was drawn last: several papers may arrive at once, while something is typed
   const change = (part: Partial<PoboEntry>) => entryState.change(adaptPoboEntry({ ...form.getValues(), ...part }));
   const text = useTextField(entry, errorOf, change);
   return (
     <Form onSubmit={submit} problems={problems}>
+      <RestoredDraftNotice draft={draft} />
       <RadioGroup
         name="payerType"
         label={t("payerType")}
@@ -131,6 +147,8 @@ function PoboEntryForm<C extends Call>({
       <Address text={text} entry={entry} errorOf={errorOf} onChange={change} />
       {entry.payerType === "company" && <PoboCompanyPeopleFields entry={entry} errorOf={errorOf} onChange={change} />}
       <PoboDocumentUploads
+        // the boxes count the files of a restored draft
+        key={String(draft.isRestored)}
         entry={entry}
         error={errorOf("files")}
         onFiles={(kind, ids) => change({ files: { ...form.getValues().files, [kind]: ids } })}

@@ -1,16 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
 import { SelectField } from "@/components/kit/select/select-field";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
+import { LinkedAmountFields } from "@/components/shell/fields/linked-amounts";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { amountText, displayMoney, type Money } from "@/lib/money/money";
-import { settlementMode } from "@/lib/settlement/calls/order-shape";
 import { exclusiveSettlementMinimum } from "@/lib/settlement/orders/minimum";
 import { settlementAmountCurrency, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { isExchangedForYuan } from "@/lib/settlement/orders/yuan";
+import type { SettleAmounts } from "./use-settle-cost";
 import type { SettleFacts } from "./use-settle-entry";
 
 export interface SettleEntryProps {
@@ -59,16 +59,23 @@ const ofCurrency = (currency: Currency): Partial<SettleEntry> => ({
   ...(!isExchangedForYuan({ currency }) && { mode: "byPay" }),
 });
 
-/** Renders the currency and the amount, which names either the amount sold or the yuan received. */
+/** Renders the currency and both amounts, the sold one and the yuan; for yuan they are one. */
 export function SettleAmountFields({
   entry,
   accounts,
+  amounts,
   shouldFocus,
   errorOf,
   onChange,
-}: SettleEntryProps & { accounts: readonly Money[]; shouldFocus: boolean }) {
+}: SettleEntryProps & {
+  accounts: readonly Money[];
+  /** Holds both amounts, as far as they are known. */
+  amounts: SettleAmounts | undefined;
+  shouldFocus: boolean;
+}) {
   const t = useTranslations("settlement.apply");
-  const modes = useTranslations("settlement.mode");
+  const isPaid = entry.mode === "byPay";
+  const help = t("amountHelp", { minimum: amountText(exclusiveSettlementMinimum(entry.payCurrency)) });
   return (
     <>
       <SelectField
@@ -85,29 +92,29 @@ export function SettleAmountFields({
           isCurrency(target.value) && onChange({ ...ofCurrency(target.value), isChosen: false, associationNos: [] })
         }
       />
-      {isExchangedForYuan({ currency: entry.payCurrency }) && (
-        <RadioGroup
-          name="mode"
-          label={t("amountIs")}
-          inline
-          value={entry.mode}
-          error={errorOf("mode")}
-          options={settlementMode.options.map((mode) => ({ value: mode, label: modes(mode) }))}
-          onChange={({ target }) =>
-            onChange({ mode: settlementMode.options.find((mode) => mode === target.value) ?? "byPay" })
-          }
+      {isExchangedForYuan({ currency: entry.payCurrency }) ? (
+        <LinkedAmountFields
+          sent={{ label: t("byPay"), currency: entry.payCurrency, help }}
+          received={{ label: t("byReceive"), currency: "CNH" }}
+          isSentEntered={isPaid}
+          amount={entry.amount}
+          derived={isPaid ? amounts?.receive : amounts?.pay}
+          error={errorOf("amount") ?? errorOf("mode")}
+          receivesFocus={shouldFocus}
+          onAmount={(amount, isSent) => onChange({ amount, mode: isSent ? "byPay" : "byReceive" })}
+        />
+      ) : (
+        <MoneyField
+          id="amount"
+          autoFocus={shouldFocus}
+          label={t("byReceive")}
+          help={help}
+          currency={settlementAmountCurrency(entry)}
+          value={entry.amount}
+          error={errorOf("amount")}
+          onValue={(amount) => amount !== entry.amount && onChange({ amount })}
         />
       )}
-      <MoneyField
-        id="amount"
-        autoFocus={shouldFocus}
-        label={t(isExchangedForYuan({ currency: entry.payCurrency }) ? entry.mode : "byReceive")}
-        help={t("amountHelp", { minimum: amountText(exclusiveSettlementMinimum(entry.payCurrency)) })}
-        currency={settlementAmountCurrency(entry)}
-        value={entry.amount}
-        error={errorOf("amount")}
-        onValue={(amount) => amount !== entry.amount && onChange({ amount })}
-      />
     </>
   );
 }

@@ -60,7 +60,12 @@ export function SettlementForm({ facts }: { facts: SettleFacts }) {
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <SettlePayeeField {...fields} payees={facts.payees} />
           <SettlementMethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
-          <SettleAmountFields {...fields} accounts={settlementSourceAccounts(facts, entry)} shouldFocus={isBack} />
+          <SettleAmountFields
+            {...fields}
+            accounts={settlementSourceAccounts(facts, entry)}
+            amounts={amounts}
+            shouldFocus={isBack}
+          />
           <SettleableAmountFields {...fields} {...settle} />
           <PaperFields
             key={visibleDraft?.version}

@@ -1,12 +1,13 @@
 "use client";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { MoreOptions } from "@/components/kit/page/more-options";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { SelectField } from "@/components/kit/select/select-field";
 import { FactList } from "@/components/kit/table/facts";
+import { LinkedAmountFields } from "@/components/shell/fields/linked-amounts";
 import { PaymentPurposeField } from "@/components/shell/fields/purpose-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -18,11 +19,14 @@ import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { arrivalMethods, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
 import { OffHoursNotice, useAdvancedOrderFacts, type Conditions } from "../off-hours";
 import type { OfferedPayee } from "./exchange-pay-form";
+import type { ExchangePayCost } from "./use-exchange-pay-cost";
 import { ExchangePayPayeeField } from "./offered-payee-choice";
 
 interface FieldsProps {
   entry: ExchangePayEntry;
   payee: OfferedPayee | undefined;
+  /** Holds the cost of the entry, as far as it is known. */
+  cost: ExchangePayCost | undefined;
   errorOf: (name: keyof ExchangePayEntry) => string | undefined;
   onChange: (part: Partial<ExchangePayEntry>) => void;
 }
@@ -81,8 +85,15 @@ export function ExchangePayFields({
   );
 }
 
-/** Renders the payer currency and the amount, in either currency. */
-function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps & { accounts: readonly Money[] }) {
+/** Renders the payer currency and both amounts. */
+function AmountFields({
+  entry,
+  payee,
+  cost,
+  accounts,
+  errorOf,
+  onChange,
+}: FieldsProps & { accounts: readonly Money[] }) {
   const t = useTranslations("settlement.exchangePayForm");
   return (
     <>
@@ -98,24 +109,14 @@ function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps
         }))}
         onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
       />
-      <RadioGroup
-        name="isSold"
-        label={t("mode")}
-        inline
-        value={entry.isSold ? "pay" : "receive"}
-        options={[
-          { value: "receive", label: t("modeReceive") },
-          { value: "pay", label: t("modePay") },
-        ]}
-        onChange={({ target }) => onChange({ isSold: target.value === "pay" })}
-      />
-      <MoneyField
-        id="amount"
-        label={t(entry.isSold ? "amountPay" : "amountReceive")}
-        currency={entry.isSold ? entry.payCurrency : (payee?.currency ?? entry.payCurrency)}
-        value={entry.amount}
+      <LinkedAmountFields
+        sent={{ label: t("amountPay"), currency: entry.payCurrency }}
+        received={{ label: t("amountReceive"), currency: payee?.currency ?? entry.payCurrency }}
+        isSentEntered={entry.isSold}
+        amount={entry.amount}
+        derived={cost && (entry.isSold ? cost.amount : cost.pay)}
         error={errorOf("amount")}
-        onValue={(amount) => amount !== entry.amount && onChange({ amount })}
+        onAmount={(amount, isSold) => onChange({ amount, isSold })}
       />
     </>
   );
@@ -182,7 +183,9 @@ function PurposeFields({ entry, errorOf, onChange }: FieldsProps) {
         onValue={(purpose) => onChange({ purpose })}
       />
       <OptionalTextField {...line("reference", paymentReferenceLengthMax)} help={t("referenceHelp")} />
-      <OptionalTextField {...line("remarks", exchangePayRemarksLengthMax)} help={t("remarksHelp")} />
+      <MoreOptions hasValue={entry.remarks !== ""} hasError={errorOf("remarks") !== undefined}>
+        <OptionalTextField {...line("remarks", exchangePayRemarksLengthMax)} help={t("remarksHelp")} />
+      </MoreOptions>
     </>
   );
 }

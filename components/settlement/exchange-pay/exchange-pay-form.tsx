@@ -87,6 +87,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
           <ExchangePayFields
             entry={entry}
             payee={payee}
+            cost={pricing.answer}
             payees={payees}
             hasMore={facts.payees.hasMore}
             now={facts.payees.now}

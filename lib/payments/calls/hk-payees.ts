@@ -4,8 +4,7 @@ import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
-import { payeeRefusals } from "../payee-rules";
-import { contact, entityType, payee, proofIds } from "../payee-shape";
+import { contact, entityType, payee, payeeRefusals, proofIds } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { payeeNameLengthMax } from "../terms";
 

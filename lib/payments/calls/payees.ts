@@ -6,8 +6,7 @@ import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { nameChecked } from "./names";
-import { payeeRefusals } from "../payee-rules";
-import { channel, contact, entityType, newPayee, payee, proofIds } from "../payee-shape";
+import { channel, contact, entityType, newPayee, payee, payeeRefusals, proofIds } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { payee as machine } from "../states";
 

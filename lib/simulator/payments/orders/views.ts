@@ -4,12 +4,12 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { canonicalPair } from "@/lib/money/rate";
 import { bearer, purpose, type payment as paymentShape } from "@/lib/payments/calls/payments";
-import { cardTypes } from "@/lib/payments/destinations";
+import { cardTypes, reviewMinutes } from "@/lib/payments/terms";
 import type { Payee } from "@/lib/payments/payee-rules";
 import { channel, entityType, type payee as payeeShape } from "@/lib/payments/payee-shape";
 import { unpayable } from "@/lib/payments/mode-states";
 import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
-import { reviewMinutes } from "@/lib/payments/terms";
+
 import { addMilliseconds, minuteMs } from "@/lib/time/instant";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
 import { pickColumns, type Row } from "@/lib/simulator/platform/store/records";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type RefusalCode } from "@/lib/call/refusals";
-import { channels } from "@/lib/payments/destinations";
+import { channels } from "@/lib/payments/terms";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payeeRefusal, normalizePayee, type NewPayee, type Payee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";

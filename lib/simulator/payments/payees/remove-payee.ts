@@ -1,4 +1,4 @@
-import type { Channel } from "@/lib/payments/destinations";
+import type { Channel } from "@/lib/payments/terms";
 import { payee as machine } from "@/lib/payments/states";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { isPayeeInUse } from "../orders/open-payments";

@@ -9,9 +9,10 @@ import {
   batchTemplateColumns,
   type PaymentBatchColumn,
 } from "@/lib/payments/batch-columns";
-import { entityTypes, type PayeeDestination } from "@/lib/payments/destinations";
+import { type PayeeDestination } from "@/lib/payments/destinations";
+import { entityTypes, paymentBatchRowsMax } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { paymentBatchRowsMax } from "@/lib/payments/terms";
+
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { excelTemplateFile } from "../../../files/sheets/form-file";
