@@ -6,13 +6,15 @@ export interface SideDrawerProps {
   open: boolean;
   /** Names the drawer for screen readers. */
   label: string;
+  /** Sets the edge that it comes from: a sheet comes from the bottom, within reach of a thumb. */
+  from?: "left" | "bottom";
   onClose: () => void;
   children: ReactNode;
 }
 
 const panel = createLazyComponent(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
-/** Renders a panel from the side on narrow pages: the menu, a filter. Loaded at first use. */
+/** Renders a panel from an edge on narrow pages: the menu, a filter. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }
