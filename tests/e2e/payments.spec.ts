@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { payPassword, people, signIn } from "./calls";
 import { confirmStepUp } from "./confirm-operation";
+import { chooseCurrency } from "./currency-choice";
 import { expect, test, texts } from "./portal-fixtures";
 
 /** The page of a single payment, once its form answers: the summary shows what is typed. */
@@ -126,7 +127,7 @@ test("from another currency the rate is locked for a time, and locked again only
 }) => {
   await openPayment(portal);
   await choosePayee(portal, "Rheintal");
-  await portal.getByRole("combobox", { name: "Paying account" }).selectOption("USD");
+  await chooseCurrency(portal.getByRole("combobox", { name: "Paying account" }), "USD");
   await toConfirm(portal, "500");
   await expect(dialog(portal)).toContainText("EUR/USD");
   await pass(30);

@@ -21,6 +21,8 @@ interface AmountFieldsProps {
   most: Money | undefined;
   /** Lists the selectable currencies. */
   currencies: readonly Currency[];
+  /** Holds the available balances. */
+  balances?: readonly Money[] | undefined;
   error: string | undefined;
   onChange: (change: Partial<RealTimeEntry>) => void;
   /** Renders notes beside the amount to sell. */
@@ -36,6 +38,7 @@ export function ExchangeAmountFields({
   available,
   most,
   currencies,
+  balances,
   error,
   onChange,
   children,
@@ -51,6 +54,7 @@ export function ExchangeAmountFields({
       ? {}
       : {
           currencies,
+          balances,
           currencyLabel: t(side === "sell" ? "sellCurrency" : "buyCurrency"),
           onCurrency: (code: Currency) => choose(side, code),
         };

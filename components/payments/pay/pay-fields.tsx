@@ -7,11 +7,11 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { SelectField } from "@/components/kit/select/select-field";
 import { PaymentPurposeField } from "@/components/shell/fields/purpose-field";
-import { amountText, displayMoney, type Money } from "@/lib/money/money";
+import { amountText, type Money } from "@/lib/money/money";
 import type { ClientOutput } from "@/lib/call/call";
-import { isCurrency } from "@/lib/money/currency";
 import { bearer } from "@/lib/payments/calls/payments";
 import { paymentAmountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
@@ -136,32 +136,26 @@ function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
 /** Selects the account that pays, and the one that pays the fees. */
 function PayAndFeeAccountFields({ entry, accounts, noExchange, errorOf, onChange }: AccountProps) {
   const t = useTranslations("payments.pay");
-  const optionOf = (available: Money) => ({
-    value: available.currency,
-    label: t("account", { currency: available.currency, amount: displayMoney(available) }),
-  });
   return (
     <>
-      <SelectField
+      <AccountSelect
         id="payCurrency"
         label={t("payCurrency")}
         help={t(noExchange ? accountHelp[noExchange] : "payCurrencyHelp")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
-        options={accounts.map(optionOf)}
-        onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
+        accounts={accounts}
+        onAccount={(currency) => currency && onChange({ payCurrency: currency })}
       />
-      <SelectField
+      <AccountSelect
         id="feeCurrency"
         label={t("feeAccount")}
         aside={<OptionalMark />}
         value={entry.feeCurrency === entry.payCurrency ? "" : entry.feeCurrency}
         error={errorOf("feeCurrency")}
-        options={[
-          { value: "", label: t("sameAccount") },
-          ...accounts.filter(({ currency }) => currency !== entry.payCurrency).map(optionOf),
-        ]}
-        onChange={({ target }) => onChange({ feeCurrency: target.value })}
+        empty={t("sameAccount")}
+        accounts={accounts.filter(({ currency }) => currency !== entry.payCurrency)}
+        onAccount={(feeCurrency) => onChange({ feeCurrency })}
       />
     </>
   );

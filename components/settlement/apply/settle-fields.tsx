@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
-import { SelectField } from "@/components/kit/select/select-field";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
-import { isCurrency, type Currency } from "@/lib/money/currency";
-import { amountText, displayMoney, type Money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
+import { amountText, type Money } from "@/lib/money/money";
 import { settlementMode } from "@/lib/settlement/calls/order-shape";
 import { exclusiveSettlementMinimum } from "@/lib/settlement/orders/minimum";
 import { settlementAmountCurrency, type SettleEntry } from "@/lib/settlement/orders/entry";
@@ -24,7 +24,7 @@ type Payee = SettleFacts["payees"][number];
 const optionOf = ({ payeeNo, name, nickname, account }: Payee): SearchOption => ({
   value: payeeNo,
   label: nickname ? `${nickname} · ${name}` : name,
-  hint: `CNY · ${groupAccountNumberForReading(account)}`,
+  detail: `CNY · ${groupAccountNumberForReading(account)}`,
 });
 
 /** Selects one of the payees that can currently be settled to. */
@@ -71,18 +71,15 @@ export function SettleAmountFields({
   const modes = useTranslations("settlement.mode");
   return (
     <>
-      <SelectField
+      <AccountSelect
         id="payCurrency"
         label={t("payCurrency")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
-        options={accounts.map((available) => ({
-          value: available.currency,
-          label: t("account", { currency: available.currency, amount: displayMoney(available) }),
-        }))}
-        onChange={({ target }) =>
+        accounts={accounts}
+        onAccount={(currency) =>
           // a selection of one currency's links does not apply to another's
-          isCurrency(target.value) && onChange({ ...ofCurrency(target.value), isChosen: false, associationNos: [] })
+          currency && onChange({ ...ofCurrency(currency), isChosen: false, associationNos: [] })
         }
       />
       {isExchangedForYuan({ currency: entry.payCurrency }) && (

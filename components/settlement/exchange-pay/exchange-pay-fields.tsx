@@ -5,13 +5,12 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { SelectField } from "@/components/kit/select/select-field";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { FactList } from "@/components/kit/table/facts";
 import { PaymentPurposeField } from "@/components/shell/fields/purpose-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { isCurrency } from "@/lib/money/currency";
-import { displayMoney, type Money } from "@/lib/money/money";
+import type { Money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentReferenceLengthMax } from "@/lib/payments/terms";
 import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
@@ -86,17 +85,14 @@ function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps
   const t = useTranslations("settlement.exchangePayForm");
   return (
     <>
-      <SelectField
+      <AccountSelect
         id="payCurrency"
         label={t("payCurrency")}
         help={t("payCurrencyHelp")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
-        options={accounts.map((account) => ({
-          value: account.currency,
-          label: t("available", { currency: account.currency, amount: displayMoney(account) }),
-        }))}
-        onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
+        accounts={accounts}
+        onAccount={(currency) => currency && onChange({ payCurrency: currency })}
       />
       <RadioGroup
         name="isSold"
