@@ -73,17 +73,7 @@ export function ExchangeAmountFields({
         aside={<SellAll most={most} onChange={onChange} />}
       />
       {children}
-      {!isPairFixed && (
-        <div>
-          <Button
-            tone="quiet"
-            small
-            onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}
-          >
-            {t("swap")}
-          </Button>
-        </div>
-      )}
+      {!isPairFixed && <SwapCurrencies entry={entry} onChange={onChange} />}
       <MoneyField
         id={fixed === "buy" ? "amount" : "buyAmount"}
         label={t("buy")}
@@ -100,6 +90,22 @@ export function ExchangeAmountFields({
   function handleInput(side: "sell" | "buy", plain: string): void {
     if (side === fixed || plain !== otherText) onChange({ fixed: side, amount: plain });
   }
+}
+
+/** Swaps the two currencies; the entered amount stays with its currency. */
+function SwapCurrencies({ entry: { sell, buy, fixed }, onChange }: Pick<AmountFieldsProps, "entry" | "onChange">) {
+  const t = useTranslations("exchange.apply");
+  return (
+    <div>
+      <Button
+        tone="quiet"
+        small
+        onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}
+      >
+        {t("swap")}
+      </Button>
+    </div>
+  );
 }
 
 /** Sets the amount to sell to the most that the balance covers with its fee. */
