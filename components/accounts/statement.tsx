@@ -14,6 +14,7 @@ import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { OrdersHoldingMoney } from "./reserved-orders";
+import { StatementBalanceChart } from "./statement-course";
 import { StatementExportMenu } from "./statement-download";
 import { StatementCurrencySums, StatementTotalsCard } from "./statement-sums";
 import type { parseAccountStatementQuery } from "./statement-query";
@@ -74,6 +75,7 @@ export function AccountStatementSection({
         <>
           {list?.sums && <StatementCurrencySums sums={list.sums} from={list.from} to={list.to} />}
           {list?.totals && <StatementTotalsCard totals={list.totals} from={list.from} to={list.to} query={query} />}
+          {list && <StatementBalanceChart course={list.course} />}
           <DataTable
             caption={t("caption")}
             rows={list?.rows ?? []}

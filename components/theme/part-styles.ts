@@ -220,6 +220,25 @@ const navigation: PartStyles = {
       },
     },
   },
+  MuiBottomNavigation: { styleOverrides: { root: { backgroundColor: "transparent" } } },
+  MuiBottomNavigationAction: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        gap: cssVar("space4"),
+        padding: cssVar("space4"),
+        color: cssVar("inkSoft"),
+        textDecoration: "none",
+        "&.Mui-selected": { color: cssVar("brand") },
+        "&.Mui-focusVisible": ringInside,
+      },
+      // of one size, so that nothing moves as another page is opened
+      label: {
+        fontSize: cssVar("type12"),
+        "&.Mui-selected": { fontSize: cssVar("type12"), fontWeight: cssVar("weightStrong") },
+      },
+    },
+  },
   MuiStepIcon: { styleOverrides: { root: { fontSize: cssVar("space24") } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -289,7 +308,27 @@ const floatingParts: PartStyles = {
       },
     },
   },
-  MuiDrawer: { styleOverrides: { root: veil, paper: { width: cssVar("menuWidth"), borderRadius: 0 } } },
+  MuiDrawer: {
+    styleOverrides: {
+      root: veil,
+      paper: {
+        width: cssVar("menuWidth"),
+        borderRadius: 0,
+        variants: [
+          {
+            props: { anchor: "bottom" },
+            style: {
+              width: "auto",
+              maxHeight: `calc(100dvh - ${cssVar("space48")} * 2)`,
+              paddingBlockEnd: "env(safe-area-inset-bottom)",
+              borderStartStartRadius: cssVar("radius"),
+              borderStartEndRadius: cssVar("radius"),
+            },
+          },
+        ],
+      },
+    },
+  },
   MuiPopover: { styleOverrides: { paper: floating } },
   MuiTooltip: {
     defaultProps: { arrow: true },

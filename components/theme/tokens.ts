@@ -90,6 +90,8 @@ export const layoutLengths = {
   sparklineHeight: 32,
   chartHeight: 160,
   barHeight: 12,
+  /** Holds what a bar at the bottom of the window takes of it; a frame with such a bar sets it. */
+  bottomBar: 0,
 } as const;
 
 /** Holds type sizes in CSS pixels; written as rem, so the reader's own setting applies. */

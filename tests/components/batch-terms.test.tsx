@@ -72,9 +72,10 @@ test("the account that pays a batch is chosen among those with money, and preser
     "en-US",
     <BatchPaymentSettings batch={batch as never} choices={choices as never} onArranged={() => {}} />,
   );
-  const account = screen.getByLabelText<HTMLSelectElement>("Paying account");
-  expect([...account.options].map(({ value }) => value)).toEqual(["", "CNH"]);
-  fireEvent.change(account, { target: { value: "CNH" } });
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Paying account" }));
+  const options = await screen.findAllByRole("option");
+  expect(options.map((option) => option.getAttribute("data-value"))).toEqual(["", "CNH"]);
+  fireEvent.click(screen.getByRole("option", { name: /^CNH/ }));
   await waitFor(() =>
     expect(requests).toEqual([{ batchNo: batch.batchNo, payCurrency: "CNH", poboRecordId, documentIds: [] }]),
   );

@@ -6,6 +6,7 @@ import { toastStore } from "@/components/kit/feedback/toast";
 import { UserMenu } from "@/components/shell/frame/user-menu";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { MessagePopover } from "@/components/shell/notices/message-popover";
+import { CustomerServiceButton } from "@/components/shell/service/service-button";
 import { CustomerServicePanel } from "@/components/shell/service/service-panel";
 import { renderTokensCss } from "@/components/theme/stylesheet";
 import { clearTabStorage, storeFormDraft } from "@/lib/forms/draft";
@@ -18,6 +19,7 @@ import { Navigation } from "./navigation";
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 const renderPart = (part: ReactNode) =>
@@ -72,6 +74,18 @@ test("the contacts show the picture that leads to customer service", async () =>
   answering({ amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "", csQrCode: picture });
   renderPart(<CustomerServicePanel hotline={{ day: "2026-03-18", isWorking: true }} />);
   expect((await screen.findByRole("img", { name: shell.contact.serviceQr })).getAttribute("src")).toBe(picture);
+});
+
+test("the contacts open at the first press on the edge of the window, where the button is again once they are closed", async () => {
+  answering({ amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "", csQrCode: "" });
+  renderPart(<CustomerServiceButton hotline={{ day: "2026-03-18", isWorking: true }} />);
+  fireEvent.click(await screen.findByRole("button", { name: shell.service.restore }));
+  expect(await screen.findByRole("region", { name: shell.contact.title })).toBeTruthy();
+  const button = screen.getByRole("button", { name: shell.service.open });
+  expect(document.activeElement).toBe(button);
+  fireEvent.keyDown(button, { key: "Escape" });
+  expect(screen.queryByRole("region", { name: shell.contact.title })).toBeNull();
+  expect(screen.getByRole("button", { name: shell.service.restore })).toBeTruthy();
 });
 
 test("a dialog is as wide as the popup of the specification", () => {

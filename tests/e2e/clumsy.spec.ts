@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { asOps, opsToken, payPassword, people, signIn } from "./calls";
+import { chooseCurrency } from "./currency-choice";
 import { choosePayee, continuePayment, enterAmount, enterPurpose, openPayStep } from "./paying";
 import { expect, test, texts } from "./portal-fixtures";
 import { endsIn } from "./long";
@@ -47,7 +48,7 @@ async function fillPayment(page: Page, payee = "Pacific Bridge"): Promise<void> 
 /** Pays from the dollar account in the middle of a payment. */
 async function payFromDollars(page: Page): Promise<void> {
   await openPayStep(page, "amount");
-  await page.getByRole("combobox", { name: payments("pay.payCurrency") }).selectOption("USD");
+  await chooseCurrency(page.getByRole("combobox", { name: payments("pay.payCurrency") }), "USD");
 }
 
 /** Waits until the server has returned the cost of the payment. */

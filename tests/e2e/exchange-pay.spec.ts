@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { payPassword } from "./calls";
+import { chooseCurrency } from "./currency-choice";
 import { faultsOf } from "./faults";
 import { bothLanguages } from "./long";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
@@ -62,7 +63,7 @@ for (const language of bothLanguages)
           await portal.getByRole("combobox", { name: form("payee"), exact: true }).click();
           await portal.getByRole("option").filter({ hasText: german.name }).first().click({ timeout: 2_000 });
         }).toPass();
-        await portal.getByLabel(form("payCurrency"), { exact: true }).selectOption("USD");
+        await chooseCurrency(portal.getByLabel(form("payCurrency"), { exact: true }), "USD");
         await portal.getByLabel(form("amountReceive"), { exact: true }).fill("1000");
         await portal.getByLabel(form("purpose"), { exact: true }).selectOption("goods");
         await portal.locator("#agreed").check();

@@ -1,12 +1,11 @@
-import type { Page } from "@playwright/test";
+import { faultsOfLists, lengthen } from "./list-faults";
 import { bothLanguages } from "./long";
 import { expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 
 /**
  * Pages with lists, as the demo merchant sees them at the first visit: the rows are measured of a list with filters, of
- * other pages their width. Not measured are the lists of users, roles, webhook deliveries and a batch's rows, and that of
- * transfer relations, where documents and buttons make a row higher than 56 px.
+ * other pages their width. Not measured are the lists of users, roles, webhook deliveries and a batch's rows.
  */
 const lists = [
   "/b2b/account/statement",
@@ -30,6 +29,7 @@ const lists = [
   "/b2b/settle/advances",
   "/b2b/exchange/exchangePayOrder",
   "/b2b/transfer_manage/transferOrder",
+  "/b2b/transfer_manage/transferOrder?tab=relations",
   "/b2b/setting/operator",
   "/b2b/setting/audit",
   "/b2b/developer/keys",
@@ -47,43 +47,6 @@ const filled = [
   "/b2b/collection/receipts_page",
   "/b2b/developer/reference",
 ];
-
-/** The longest texts that a list has to bear: a name without a space, and the largest amount of a payment. */
-const longest = { name: "W".repeat(140), amount: "−9,999,999.99" };
-
-/** Replaces the names and amounts of the open page's lists by the longest. */
-const lengthen = (page: Page) =>
-  page.evaluate(({ name, amount }) => {
-    for (const text of document.querySelectorAll("search + div tbody bdi")) {
-      text.textContent = name;
-      text.setAttribute("title", name);
-    }
-    for (const currency of document.querySelectorAll("search + div tbody td > :is(span, strong) > small:only-child"))
-      if (currency.parentElement?.firstChild) currency.parentElement.firstChild.textContent = amount;
-  }, longest);
-
-/** Lists what is wrong with the lists of the open page: too wide, a row too high, or a text cut without its title. */
-const faultsOfLists = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const faults: string[] = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth)
-      faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
-    for (const region of document.querySelectorAll("search + div [role=region]:has(> table):not(details *)")) {
-      const over = region.scrollWidth - region.clientWidth;
-      if (over > 0) faults.push(`${region.getAttribute("aria-label")} is ${over} px too wide`);
-      for (const row of region.querySelectorAll("tbody tr")) {
-        const { height } = row.getBoundingClientRect();
-        if (height > 56) faults.push(`a row of ${Math.round(height)} px: ${row.textContent}`);
-      }
-      for (const text of region.querySelectorAll("tbody bdi"))
-        if (text.scrollHeight > text.clientHeight + 2 && !text.getAttribute("title"))
-          faults.push(`cut without a title: ${text.textContent}`);
-      for (const cell of region.querySelectorAll("tbody td"))
-        if (cell.scrollWidth > cell.clientWidth + 1) faults.push(`cut without an ellipsis: ${cell.textContent}`);
-    }
-    return faults;
-  });
 
 for (const language of bothLanguages)
   test.describe(language, () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { payPassword, people, signIn } from "./calls";
 import { confirmStepUp } from "./confirm-operation";
+import { chooseCurrency } from "./currency-choice";
 import { choosePayee, continuePayment, enterAmount, enterPurpose, openMoreOptions, openPayStep } from "./paying";
 import { expect, test, texts } from "./portal-fixtures";
 
@@ -119,7 +120,7 @@ test("from another currency the rate is locked for a time, and locked again only
 }) => {
   await openPayment(portal);
   await choosePayee(portal, "Rheintal");
-  await portal.getByRole("combobox", { name: "Paying account" }).selectOption("USD");
+  await chooseCurrency(portal.getByRole("combobox", { name: "Paying account" }), "USD");
   await portal.getByRole("textbox", { name: "Payee receives, in EUR" }).fill("500");
   // what leaves the account follows from the rate
   await expect(portal.getByRole("textbox", { name: "You send, in USD" })).toHaveValue(/^\d{3}\.\d\d$/);

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { people, signIn } from "./calls";
 import { expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -100,4 +101,36 @@ test("an address without a page reports it, in either language", async ({ ops })
   const answer = await ops.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(ops.getByRole("heading", { level: 1 })).toHaveText(labels("access")("noPage.title"));
+});
+
+test("on a phone the head is one line, and the bar at the bottom leads on, marks the page, opens the menu and covers nothing", async ({
+  portal,
+}) => {
+  await portal.setViewportSize({ width: 360, height: 780 });
+  await portal.goto("/b2b/account");
+  await ready(portal);
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, width: NaN, height: NaN };
+  const bar = portal.getByRole("navigation", { name: shell("phone.label") });
+  const current = bar.locator("[aria-current=page]");
+  expect((await box(portal.getByRole("banner"))).height).toBeLessThanOrEqual(64);
+  await expect(current).toHaveText(shell("phone.home"));
+  for (const target of await bar.locator("a, button").all()) {
+    const { width, height } = await box(target);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await bar.getByRole("link", { name: shell("phone.pay") }).click();
+  await expect(current).toHaveText(shell("phone.pay"));
+  const top = (await box(bar)).y;
+  const send = await box(portal.locator("main button[type=submit]").last());
+  expect(send.y + send.height).toBeLessThanOrEqual(top);
+  await portal.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const main = await box(portal.getByRole("main"));
+  expect(main.y + main.height).toBeLessThanOrEqual(top + 1);
+  await bar.getByRole("button", { name: shell("phone.more") }).click();
+  const sheet = portal.getByRole("dialog", { name: shell("phone.menu") });
+  await sheet.getByRole("button", { name: shell("menu.setting") }).click();
+  await sheet.getByRole("link", { name: labels("access")("safety.title") }).click();
+  await expect(portal).toHaveURL(/\/setting\/safety$/);
+  await expect(sheet).toBeHidden();
+  await expect(current).toHaveCount(0);
 });

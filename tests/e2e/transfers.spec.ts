@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readPdf } from "../fixtures/paper";
 import { payPassword, people, signIn } from "./calls";
+import { chooseCurrency } from "./currency-choice";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
 import { anotherDevice, downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
@@ -33,7 +34,7 @@ for (const language of languagesOf("transfers"))
         await portal.getByLabel(of("apply.payeeUserNo"), { exact: true }).fill(partnerNo);
         await portal.getByRole("button", { name: of("apply.check"), exact: true }).click();
         await expect(main.getByText("宁波***司", { exact: true })).toBeVisible();
-        await portal.getByLabel(of("apply.currency"), { exact: true }).selectOption("USD");
+        await chooseCurrency(portal.getByLabel(of("apply.currency"), { exact: true }), "USD");
         await portal.getByRole("textbox", { name: of("apply.amountReceived"), exact: true }).fill("1234.56");
         await portal.getByLabel(of("apply.relation"), { exact: true }).selectOption("supplier");
         await portal.getByRole("textbox", { name: new RegExp(`^${of("apply.reference")}`) }).fill("INVOICE 88");

@@ -350,3 +350,29 @@ test("for all postings, also at one instant, the lines are the postings that cha
     ),
   );
 });
+
+test("the course of one currency is its booked balance at the end of each listed day up to the present one, and of filtered entries there is none", async ({
+  world,
+}) => {
+  const principal = await traderIn(world);
+  await advanceTo(world, addMilliseconds(wednesday, 2 * dayMs));
+  const { quoteId } = await world.call(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
+    principal,
+  );
+  await world.call(exchange.placeRealTime, { quoteId }, principal);
+  const courseOf = async (input: object) =>
+    (await listActivity(world, principal, input)).course.map(({ day, balance }) => [day, balance.minor]);
+  expect(await courseOf({ from: "2026-03-17", to: "2026-03-19" })).toEqual([
+    ["2026-03-17", 0n],
+    ["2026-03-18", 1_000_000n],
+    ["2026-03-19", 1_000_000n],
+  ]);
+  expect(await courseOf({ from: "2026-03-19", to: "2026-03-22" })).toEqual([
+    ["2026-03-19", 1_000_000n],
+    ["2026-03-20", 899_900n],
+  ]);
+  expect(await courseOf({ kind: "exchange" })).toEqual([]);
+  expect(await courseOf({ currency: undefined })).toEqual([]);
+});

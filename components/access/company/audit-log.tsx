@@ -60,7 +60,7 @@ export function MerchantAuditLog({ list, query, now, refusalMessage }: AuditLogP
           rows={list.rows}
           empty={empty}
           columns={[
-            { head: labels("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+            { head: labels("column.at"), kind: "time", of: ({ at }) => at, now, style: "dated" },
             { head: labels("column.who"), of: ({ who }) => who },
             { head: labels("column.what"), of: ({ what }) => what },
             { head: labels("column.subject"), of: ({ subject }) => subject },

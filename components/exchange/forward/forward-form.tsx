@@ -73,6 +73,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               available={formFacts.available}
               most={known.most}
               currencies={facts.currencies}
+              balances={facts.balances.rows.map(({ available }) => available)}
               error={errorOf("amount")}
               onChange={change}
             />

@@ -10,7 +10,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import type { LimitEntry } from "@/lib/exchange/entry";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import type { useSendEntryForm } from "@/lib/forms/use-call-form";
-import { amountText, plus } from "@/lib/money/money";
+import { amountText, plus, type Money } from "@/lib/money/money";
 import { canonicalPair, type Rate } from "@/lib/money/rate";
 import { ExchangeAmountFields } from "../orders/amount-fields";
 import { ExchangeCost } from "../orders/exchange-cost";
@@ -35,6 +35,8 @@ interface LimitBodyProps {
   hasAutoFocus: boolean;
   isActive: boolean;
   currencies: ApplyFacts["currencies"];
+  /** Holds the available balances; of an order whose currencies are fixed they are left out. */
+  balances?: readonly Money[] | undefined;
   isPairFixed?: boolean;
 }
 
@@ -49,6 +51,7 @@ export function LimitOrderFields({
   hasAutoFocus,
   isActive,
   currencies,
+  balances,
   isPairFixed = false,
 }: LimitBodyProps) {
   const t = useTranslations("exchange");
@@ -66,6 +69,7 @@ export function LimitOrderFields({
             available={formFacts.available}
             most={most}
             currencies={currencies}
+            balances={balances}
             error={errorOf("amount")}
             onChange={onChange}
           >

@@ -66,6 +66,7 @@ export function LimitOrderForm({ facts }: { facts: ApplyFacts }) {
       hasAutoFocus={isBack}
       isActive={facts.isActive}
       currencies={facts.currencies}
+      balances={facts.balances.rows.map(({ available }) => available)}
     />
   );
 }

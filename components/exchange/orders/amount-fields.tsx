@@ -21,6 +21,8 @@ interface AmountFieldsProps {
   most: Money | undefined;
   /** Lists the selectable currencies. */
   currencies: readonly Currency[];
+  /** Holds the available balances. */
+  balances?: readonly Money[] | undefined;
   error: string | undefined;
   onChange: (change: Partial<RealTimeEntry>) => void;
   /** Renders notes beside the amount to sell. */
@@ -36,6 +38,7 @@ export function ExchangeAmountFields({
   available,
   most,
   currencies,
+  balances,
   error,
   onChange,
   children,
@@ -51,6 +54,7 @@ export function ExchangeAmountFields({
       ? {}
       : {
           currencies,
+          balances,
           currencyLabel: t(side === "sell" ? "sellCurrency" : "buyCurrency"),
           onCurrency: (code: Currency) => choose(side, code),
         };
@@ -69,17 +73,7 @@ export function ExchangeAmountFields({
         aside={<SellAll most={most} onChange={onChange} />}
       />
       {children}
-      {!isPairFixed && (
-        <div>
-          <Button
-            tone="quiet"
-            small
-            onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}
-          >
-            {t("swap")}
-          </Button>
-        </div>
-      )}
+      {!isPairFixed && <SwapCurrencies entry={entry} onChange={onChange} />}
       <MoneyField
         id={fixed === "buy" ? "amount" : "buyAmount"}
         label={t("buy")}
@@ -96,6 +90,22 @@ export function ExchangeAmountFields({
   function handleInput(side: "sell" | "buy", plain: string): void {
     if (side === fixed || plain !== otherText) onChange({ fixed: side, amount: plain });
   }
+}
+
+/** Swaps the two currencies; the entered amount stays with its currency. */
+function SwapCurrencies({ entry: { sell, buy, fixed }, onChange }: Pick<AmountFieldsProps, "entry" | "onChange">) {
+  const t = useTranslations("exchange.apply");
+  return (
+    <div>
+      <Button
+        tone="quiet"
+        small
+        onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}
+      >
+        {t("swap")}
+      </Button>
+    </div>
+  );
 }
 
 /** Sets the amount to sell to the most that the balance covers with its fee. */

@@ -55,6 +55,7 @@ export function RealTimeExchangeForm({ facts, isOpen }: { facts: ApplyFacts; isO
               available={formFacts.available}
               most={most}
               currencies={facts.currencies}
+              balances={facts.balances.rows.map(({ available }) => available)}
               error={errorOf("amount")}
               onChange={change}
             />

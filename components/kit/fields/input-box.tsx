@@ -53,7 +53,7 @@ export function InputBox({
       // MUI learns of autofill by an animation, to move its label out of the way: ours stands above
       disableInjectingGlobalStyles
       error={input["aria-invalid"] === true}
-      startAdornment={start !== undefined && <InputAdornment position="start">{start}</InputAdornment>}
+      startAdornment={start && <InputAdornment position="start">{start}</InputAdornment>}
       endAdornment={end !== undefined && <InputAdornment position="end">{end}</InputAdornment>}
       slotProps={{ input: { ...input, className: joinClassNames(isFigure && styles.figures), onBlur: leave } }}
     />

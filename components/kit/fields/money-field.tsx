@@ -1,9 +1,12 @@
 "use client";
-import NativeSelect from "@mui/material/NativeSelect";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
+import type { Money } from "@/lib/money/money";
 import { parseAmountInput, formatAmountInput, normalizeAmountText } from "./amount-text";
+import { CurrencyLine } from "../select/currency-line";
 import { SelectArrow } from "../select/select-field";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { InputBox } from "./input-box";
@@ -27,6 +30,8 @@ export interface MoneyFieldProps
   onCurrency?: (currency: Currency) => void;
   /** Names the currency selection for screen readers. */
   currencyLabel?: string;
+  /** Holds what is available in the selectable currencies, where that helps to select one. */
+  balances?: readonly Money[] | undefined;
 }
 
 /**
@@ -49,6 +54,7 @@ export function MoneyField({
   currencies,
   onCurrency,
   currencyLabel,
+  balances,
   onBlur,
   onFocus,
   onClick,
@@ -75,7 +81,10 @@ export function MoneyField({
         isFigure
         end={
           currencies ? (
-            <CurrencyChoice {...{ currency, currencies, onCurrency, currencyLabel }} disabled={input.disabled} />
+            <CurrencyChoice
+              {...{ currency, currencies, onCurrency, currencyLabel, balances }}
+              disabled={input.disabled}
+            />
           ) : (
             currency
           )
@@ -154,30 +163,32 @@ function CurrencyChoice({
   currencies,
   onCurrency,
   currencyLabel,
+  balances = [],
   disabled,
 }: {
-  currency: Currency;
-  currencies: readonly Currency[];
   onCurrency: MoneyFieldProps["onCurrency"];
   currencyLabel: string | undefined;
+  balances: MoneyFieldProps["balances"];
+  currency: Currency;
+  currencies: readonly Currency[];
   disabled: boolean | undefined;
 }) {
   return (
-    <NativeSelect
+    <Select
       variant="standard"
       disableUnderline
       value={currency}
       disabled={disabled ?? false}
       IconComponent={SelectArrow}
-      slotProps={{ input: { "aria-label": currencyLabel } }}
-      onChange={({ target }) => {
-        const selectedCurrency = currencies.find((code) => code === target.value);
-        if (selectedCurrency) onCurrency?.(selectedCurrency);
-      }}
+      SelectDisplayProps={{ "aria-label": currencyLabel }}
+      renderValue={(code) => <CurrencyLine currency={code} />}
+      onChange={({ target }) => onCurrency?.(target.value)}
     >
       {currencies.map((code) => (
-        <option key={code}>{code}</option>
+        <MenuItem key={code} value={code}>
+          <CurrencyLine currency={code} available={balances.find((balance) => balance.currency === code)} />
+        </MenuItem>
       ))}
-    </NativeSelect>
+    </Select>
   );
 }

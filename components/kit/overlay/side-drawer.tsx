@@ -10,13 +10,15 @@ export interface SideDrawerProps {
   isBeside?: boolean;
   /** Holds what the head offers between its label and the button that closes it. */
   actions?: ReactNode;
+  /** Sets the edge that it comes from: a sheet comes from the bottom, within reach of a thumb. */
+  from?: "left" | "bottom";
   onClose: () => void;
   children: ReactNode;
 }
 
 const panel = createLazyComponent(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
-/** Renders a panel from the side: the menu of a narrow page, a form, a row's detail. Loaded at first use. */
+/** Renders a panel from an edge: the menu of a narrow page, a form, a row's detail. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }

@@ -18,14 +18,12 @@ export function PageHeader({ title, trail, state, children, actions }: PageHeade
   return (
     <div className={styles.header}>
       {trail}
-      <div className={styles.row}>
-        <div className={styles.title}>
-          <h1>{title}</h1>
-          {state}
-        </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {state}
       </div>
       {children && <p className={styles.lead}>{children}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

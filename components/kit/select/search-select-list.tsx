@@ -64,10 +64,13 @@ export function SearchSelectList({
       closeText={t("close")}
       popupIcon={<ChevronDownIcon small />}
       clearIcon={<CrossIcon small />}
-      renderOption={({ key, ...option }, { label, hint, flag }) => (
+      renderOption={({ key, ...option }, { label, hint, detail, flag }) => (
         <li key={key} {...option}>
           {flag && <CountryFlag code={flag} />}
-          <span className={styles.label}>{label}</span>
+          <span className={styles.label}>
+            {label}
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </span>
           {hint && <span className={styles.hint}>{hint}</span>}
         </li>
       )}
@@ -77,6 +80,7 @@ export function SearchSelectList({
           {...notes}
           boxRef={slotProps.input.ref}
           tidy={null}
+          start={value?.flag && input.text === value.label && <CountryFlag code={value.flag} />}
           autoFocus={isFocused}
           placeholder={placeholder}
           end={<ChevronDownIcon small />}

@@ -2,14 +2,17 @@
 import { useId, useState, type ComponentProps } from "react";
 import { createLazyComponent } from "@/components/theme/on-demand";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
-import { InputBox } from "../fields/input-box";
+import { InputBox, type InputBoxProps } from "../fields/input-box";
 import { ChevronDownIcon } from "../page/icons";
+import { CountryFlag } from "../text/flag";
 
 export interface SearchOption {
   value: string;
   label: string;
   /** A second searchable text in small type: a code, the name in the other language. */
   hint?: string;
+  /** A second line below the label, searchable too: the account's number, the bank. */
+  detail?: string;
   /** Returns other spellings, which are searched by their beginnings; never displayed. */
   words?: () => readonly string[];
   /** Holds the country or region of the flag before the label. */
@@ -37,12 +40,13 @@ export function findMatchingOptions(options: readonly SearchOption[], text: stri
   const query = text.trim().toLowerCase();
   if (query === "") return [...options];
   const matches = options.flatMap((option) => {
-    const { label, hint, words } = option;
+    const { label, hint, detail, words } = option;
     const otherWords = (words?.() ?? []).map((word) => word.toLowerCase());
     // a complete code or name is an exact match, even when it is part of other names
     const isExact = hint?.toLowerCase() === query || otherWords.includes(query);
     const isFound =
-      `${label} ${hint ?? ""}`.toLowerCase().includes(query) || otherWords.some((word) => word.startsWith(query));
+      `${label} ${hint ?? ""} ${detail ?? ""}`.toLowerCase().includes(query) ||
+      otherWords.some((word) => word.startsWith(query));
     return isExact || isFound ? [{ option, isMeant: isExact }] : [];
   });
   return matches.sort((a, b) => Number(b.isMeant) - Number(a.isMeant)).map(({ option }) => option);
@@ -79,6 +83,7 @@ export function SearchSelect({
           {...handlers}
           id={id}
           value={typed ?? value?.label ?? ""}
+          start={typed === undefined && value?.flag && <CountryFlag code={value.flag} />}
           placeholder={placeholder}
           disabled={disabled}
         />
@@ -96,7 +101,7 @@ export function SearchSelect({
 }
 
 /** Renders a box in the style of the list's input until the list is loaded. */
-function PlainBox(props: Omit<ComponentProps<"input">, "size" | "prefix">) {
+function PlainBox(props: InputBoxProps) {
   return (
     <InputBox
       role="combobox"

@@ -16,7 +16,7 @@ export function useProcessedJobColumns(world: string, now: Date): readonly Colum
   const t = useTranslations("operations.effects");
   const name = useJobKindLabel();
   return [
-    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "dated" },
     { head: t("what"), of: ({ kind }) => name(kind) },
     { head: t("subject"), kind: "node", of: (row) => <ProcessedJobSubjectLink world={world} {...row} /> },
   ];

@@ -31,13 +31,13 @@ export function WorldAuditLogList({ world, list, query, now }: WorldListProps<Au
     },
   ] satisfies readonly FilterField[];
   const columns: readonly Column<Entry>[] = [
-    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "dated" },
     { head: t("who"), of: ({ words }) => words.who },
     { head: t("what"), of: ({ words }) => words.what },
     { head: t("subject"), of: ({ words }) => words.subject },
     { head: t("outcome"), kind: "chip", of: ({ outcome, words }) => [outcome === "ok" ? "good" : "bad", words.result] },
     { head: t("origin"), of: ({ words }) => words.origin },
-    { head: t("notedAt"), kind: "time", of: ({ notedAt }) => notedAt, now, style: "short" },
+    { head: t("notedAt"), kind: "time", of: ({ notedAt }) => notedAt, now, style: "dated" },
     { head: t("seal"), of: ({ isSealed }) => (isSealed ? t("sealed") : t("unsealed")) },
   ];
   return (

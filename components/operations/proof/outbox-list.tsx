@@ -31,12 +31,12 @@ export function OutboxList({ world, list, query, now }: WorldListProps<Outbox>) 
     },
   ];
   const columns: readonly Column<Entry>[] = [
-    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "dated" },
     { head: t("kind"), of: ({ kind }) => kindText(kind) },
     { head: t("recipient"), of: ({ recipient }) => recipient },
     { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
     { head: t("way"), kind: "node", of: (entry) => <Delivery {...entry} now={now} /> },
-    { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "short", none: t("never") },
+    { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "dated", none: t("never") },
     {
       head: t("content"),
       kind: "node",

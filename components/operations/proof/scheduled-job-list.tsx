@@ -30,7 +30,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Sch
   };
   const stuckCount = list.rows.filter(isStuck).length;
   const columns: readonly Column<Item>[] = [
-    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "short" },
+    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "dated" },
     { head: t("kind"), of: ({ kind }) => name(kind) },
     {
       head: t("subject"),
@@ -47,7 +47,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Sch
             kind: "time" as const,
             of: (item: Item) => item.failedAt,
             now,
-            style: "short" as const,
+            style: "dated" as const,
             none: "",
           },
         ]

@@ -14,8 +14,8 @@ export function SnapshotList({ world, rows, now }: { world: string; rows: readon
   const t = useTranslations("operations.snapshots");
   const columns: readonly Column<Snapshot>[] = [
     { head: t("name"), of: ({ name }) => name },
-    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
-    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "dated" },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "dated" },
     {
       head: t("actions"),
       kind: "node",

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { SelectField } from "@/components/kit/select/select-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { ClientOutput, Sends } from "@/lib/call/call";
-import { isCurrency, orderCurrencies } from "@/lib/money/currency";
-import { displayMoney } from "@/lib/money/money";
+import { orderCurrencies } from "@/lib/money/currency";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import type { NoExchange } from "@/lib/payments/rules";
 import { documentsMax } from "@/lib/payments/terms";
@@ -83,26 +83,20 @@ interface AccountFieldProps {
 /** Selects the account that pays all rows, among those with a balance, or each currency's own account. */
 function AccountField({ choices: { balances, noExchange }, payCurrency, isBusy, onAccount }: AccountFieldProps) {
   const t = useTranslations("payments.batch.terms");
-  const pay = useTranslations("payments.pay");
   const accountOptions = balances.filter(
     ({ currency, available }) =>
       !noExchange && orderCurrencies.includes(currency) && (available.minor > 0n || currency === payCurrency),
   );
   return (
-    <SelectField
+    <AccountSelect
       id="payCurrency"
       label={t("account")}
       help={t(noExchange ?? "accountHelp")}
       disabled={isBusy}
       value={payCurrency ?? ""}
-      options={[
-        { value: "", label: t("own") },
-        ...accountOptions.map(({ currency, available }) => ({
-          value: currency,
-          label: pay("account", { currency, amount: displayMoney(available) }),
-        })),
-      ]}
-      onChange={({ target }) => onAccount(isCurrency(target.value) ? target.value : null)}
+      empty={t("own")}
+      accounts={accountOptions.map(({ available }) => available)}
+      onAccount={(currency) => onAccount(currency || null)}
     />
   );
 }

@@ -3,10 +3,9 @@ import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { MoreOptions } from "@/components/kit/page/more-options";
-import { SelectField } from "@/components/kit/select/select-field";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { LinkedAmountFields } from "@/components/shell/fields/linked-amounts";
-import { isCurrency } from "@/lib/money/currency";
-import { amountText, displayMoney, type Money } from "@/lib/money/money";
+import { amountText, type Money } from "@/lib/money/money";
 import type { PayEntry } from "@/lib/payments/entry";
 import { minimumPaymentAmount, type NoExchange } from "@/lib/payments/rules";
 import type { ListedPayee } from "../payees/payee-picker";
@@ -40,20 +39,16 @@ const optionalFields = ["feeCurrency", "every", "payOn", "ends", "times", "until
 export function PaymentAmountStep(props: AmountStepProps) {
   const { entry, errorOf, onChange, accounts, noExchange } = props;
   const t = useTranslations("payments.pay");
-  const optionOf = (available: Money) => ({
-    value: available.currency,
-    label: t("account", { currency: available.currency, amount: displayMoney(available) }),
-  });
   return (
     <>
-      <SelectField
+      <AccountSelect
         id="payCurrency"
         label={t("payCurrency")}
         help={t(noExchange ? accountHelp[noExchange] : "payCurrencyHelp")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
-        options={accounts.map(optionOf)}
-        onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
+        accounts={accounts}
+        onAccount={(currency) => currency && onChange({ payCurrency: currency })}
       />
       <AmountFields {...props} />
       <BearerField {...props} />
@@ -61,17 +56,15 @@ export function PaymentAmountStep(props: AmountStepProps) {
         hasValue={entry.feeCurrency !== "" || entry.every !== "" || entry.payOn !== ""}
         hasError={optionalFields.some((name) => errorOf(name) !== undefined)}
       >
-        <SelectField
+        <AccountSelect
           id="feeCurrency"
           label={t("feeAccount")}
           aside={<OptionalMark />}
           value={entry.feeCurrency === entry.payCurrency ? "" : entry.feeCurrency}
           error={errorOf("feeCurrency")}
-          options={[
-            { value: "", label: t("sameAccount") },
-            ...accounts.filter(({ currency }) => currency !== entry.payCurrency).map(optionOf),
-          ]}
-          onChange={({ target }) => onChange({ feeCurrency: target.value })}
+          empty={t("sameAccount")}
+          accounts={accounts.filter(({ currency }) => currency !== entry.payCurrency)}
+          onAccount={(feeCurrency) => onChange({ feeCurrency })}
         />
         <PaymentScheduleFields {...{ entry, errorOf, onChange }} />
       </MoreOptions>

@@ -10,10 +10,11 @@ export type ListedPayee = ClientOutput<typeof payments.addPayee>;
 
 const foundMax = 20;
 
-const optionOf = ({ payeeId, name, nickname, currency, account }: ListedPayee): SearchOption => ({
+const optionOf = ({ payeeId, name, nickname, currency, account, bankCountry }: ListedPayee): SearchOption => ({
   value: payeeId,
   label: nickname ? `${nickname} · ${name}` : name,
-  hint: `${currency} · ${groupAccountNumberForReading(account)}`,
+  detail: `${currency} · ${groupAccountNumberForReading(account)}`,
+  flag: bankCountry,
 });
 
 /** Selects one of the saved payees: among all loaded ones or, when there are more, by a search on the server. */

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
-import { SelectField } from "@/components/kit/select/select-field";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { LinkedAmountFields } from "@/components/shell/fields/linked-amounts";
-import { isCurrency, type Currency } from "@/lib/money/currency";
-import { amountText, displayMoney, type Money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
+import { amountText, type Money } from "@/lib/money/money";
 import { exclusiveSettlementMinimum } from "@/lib/settlement/orders/minimum";
 import { settlementAmountCurrency, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { isExchangedForYuan } from "@/lib/settlement/orders/yuan";
@@ -24,7 +24,7 @@ type Payee = SettleFacts["payees"][number];
 const optionOf = ({ payeeNo, name, nickname, account }: Payee): SearchOption => ({
   value: payeeNo,
   label: nickname ? `${nickname} · ${name}` : name,
-  hint: `CNY · ${groupAccountNumberForReading(account)}`,
+  detail: `CNY · ${groupAccountNumberForReading(account)}`,
 });
 
 /** Selects one of the payees that can currently be settled to. */
@@ -78,18 +78,15 @@ export function SettleAmountFields({
   const help = t("amountHelp", { minimum: amountText(exclusiveSettlementMinimum(entry.payCurrency)) });
   return (
     <>
-      <SelectField
+      <AccountSelect
         id="payCurrency"
         label={t("payCurrency")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
-        options={accounts.map((available) => ({
-          value: available.currency,
-          label: t("account", { currency: available.currency, amount: displayMoney(available) }),
-        }))}
-        onChange={({ target }) =>
+        accounts={accounts}
+        onAccount={(currency) =>
           // a selection of one currency's links does not apply to another's
-          isCurrency(target.value) && onChange({ ...ofCurrency(target.value), isChosen: false, associationNos: [] })
+          currency && onChange({ ...ofCurrency(currency), isChosen: false, associationNos: [] })
         }
       />
       {isExchangedForYuan({ currency: entry.payCurrency }) ? (

@@ -5,14 +5,13 @@ import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { MoreOptions } from "@/components/kit/page/more-options";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { SelectField } from "@/components/kit/select/select-field";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { FactList } from "@/components/kit/table/facts";
 import { LinkedAmountFields } from "@/components/shell/fields/linked-amounts";
 import { PaymentPurposeField } from "@/components/shell/fields/purpose-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { isCurrency } from "@/lib/money/currency";
-import { displayMoney, type Money } from "@/lib/money/money";
+import type { Money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentReferenceLengthMax } from "@/lib/payments/terms";
 import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
@@ -97,17 +96,14 @@ function AmountFields({
   const t = useTranslations("settlement.exchangePayForm");
   return (
     <>
-      <SelectField
+      <AccountSelect
         id="payCurrency"
         label={t("payCurrency")}
         help={t("payCurrencyHelp")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
-        options={accounts.map((account) => ({
-          value: account.currency,
-          label: t("available", { currency: account.currency, amount: displayMoney(account) }),
-        }))}
-        onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
+        accounts={accounts}
+        onAccount={(currency) => currency && onChange({ payCurrency: currency })}
       />
       <LinkedAmountFields
         sent={{ label: t("amountPay"), currency: entry.payCurrency }}

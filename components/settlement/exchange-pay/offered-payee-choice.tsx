@@ -9,7 +9,7 @@ import type { OfferedPayee } from "./exchange-pay-form";
 const optionOf = ({ payeeId, name, currency, account, bankCountry }: OfferedPayee): SearchOption => ({
   value: payeeId,
   label: name,
-  hint: `${currency} · ${groupAccountNumberForReading(account)}`,
+  detail: `${currency} · ${groupAccountNumberForReading(account)}`,
   flag: bankCountry,
 });
 

@@ -14,6 +14,7 @@ import { MessageBell } from "../notices/message-bell";
 import { MenuDrawer } from "./menu-drawer";
 import type { MenuBranch } from "./menu-tree";
 import { NavigationProgressAndScroll } from "./navigation-watch";
+import { PhoneBar } from "./phone-bar";
 import { NoticeBar, type BarNotice } from "../notices/notice-bar";
 import { MandatoryNoticePopup } from "../notices/notice-popup";
 import { GlobalSearchButton } from "../service/palette";
@@ -70,13 +71,16 @@ export function PortalFrame({
 }: PortalFrameProps) {
   const t = useTranslations("shell");
   const site = useSite();
+  const menu = (onLeave?: () => void) => <SideMenu tree={tree} realNameState={realNameState} onLeave={onLeave} />;
   return (
     <WorldClockProvider {...clock}>
       <SkipLink />
       <div className={styles.frame}>
         {world !== null && <SimulationBanner world={world} />}
         <header className={styles.header}>
-          <MenuDrawer menu={(onLeave) => <SideMenu tree={tree} realNameState={realNameState} onLeave={onLeave} />} />
+          <div className={styles.menu}>
+            <MenuDrawer menu={menu} />
+          </div>
           <Logo href="/b2b" name={site.name} logo={site.logo} />
           <GlobalSearchButton tree={tree} />
           <div className={styles.tools}>
@@ -87,15 +91,12 @@ export function PortalFrame({
           </div>
         </header>
         <NoticeBar notices={notices.bar} />
-        <FrameBody
-          menu={<SideMenu tree={tree} realNameState={realNameState} />}
-          sideClass={styles.side}
-          mainClass={styles.main}
-        >
+        <FrameBody menu={menu()} sideClass={styles.side} mainClass={styles.main}>
           <PendingAgreementsNotice count={agreements} />
           {children}
         </FrameBody>
         <SiteCopyrightFooter {...site} />
+        <PhoneBar tree={tree} menu={menu} />
       </div>
       <MandatoryNoticePopup isDue={notices.isPopupDue} />
       <CustomerServiceButton hotline={hotline} />

@@ -48,7 +48,7 @@ export function SideMenu({
 }: {
   tree: readonly MenuBranch[];
   realNameState: RealNameState;
-  onLeave?: () => void;
+  onLeave?: (() => void) | undefined;
 }) {
   const t = useTranslations("shell.menu");
   const current = currentMenuItem(tree, usePathname());

@@ -28,6 +28,9 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, stepPixels],
 };
 
+/** Returns a distance from the lower edge of the window that leaves the bar there uncovered. */
+const aboveBottomBar = (pixels: number) => `max(${pixels}px, var(--bottom-bar))`;
+
 /**
  * Holds whether the hotline works on the day the page was rendered: the calendar of working days stays on the server.
  */
@@ -38,23 +41,36 @@ export interface HotlineDay {
 
 /**
  * Opens customer service on every page: pointer or keyboard focus displays the contacts. It is dragged or moved by the
- * arrow keys, hides at the right edge, and a left arrow brings it back; its position is stored.
+ * arrow keys and hides at the right edge, where a press displays the contacts; its position is stored.
  */
 export function CustomerServiceButton({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.service");
   const [isVisible, setVisible] = useState(false);
-  const { place, take, isDragging, handlers } = useMovable(() => setVisible(false));
+  // opened from the edge it returns there when it closes, so that it never stays over the page
+  const [isPeeking, setPeeking] = useState(false);
+  const { place, take, isDragging, handlers } = useMovable(() => {
+    setVisible(false);
+    setPeeking(false);
+  });
   const root = useRef<HTMLDivElement>(null);
   if (!place) return null;
+  const close = () => {
+    setVisible(false);
+    if (isPeeking && isDragging() === undefined) take({ ...place, isHidden: true });
+  };
   if (place.isHidden)
     return (
       <button
         type="button"
         className={joinClassNames(styles.button, styles.edge)}
-        style={{ insetBlockEnd: place.bottom }}
+        style={{ insetBlockEnd: aboveBottomBar(place.bottom) }}
         aria-label={t("restore")}
         title={t("restore")}
-        onClick={() => take(offsetServiceButtonPlace({ ...place, isHidden: false }, -stepPixels * 2, 0))}
+        onClick={() => {
+          take({ ...place, isHidden: false });
+          setPeeking(true);
+          setVisible(true);
+        }}
       >
         <ChevronLeftIcon />
       </button>
@@ -63,11 +79,11 @@ export function CustomerServiceButton({ hotline }: { hotline: HotlineDay }) {
     <div
       ref={root}
       className={styles.float}
-      style={{ insetInlineEnd: place.right, insetBlockEnd: place.bottom }}
+      style={{ insetInlineEnd: place.right, insetBlockEnd: aboveBottomBar(place.bottom) }}
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && isDragging() === undefined && setVisible(true)}
-      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setVisible(false)}
-      onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setVisible(false)}
-      onKeyDown={({ key }) => key === "Escape" && setVisible(false)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && close()}
+      onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && close()}
+      onKeyDown={({ key }) => key === "Escape" && close()}
     >
       {isVisible && (
         <div className={joinClassNames(styles.panel, place.bottom > innerHeight / 2 && styles.below)}>
@@ -76,6 +92,7 @@ export function CustomerServiceButton({ hotline }: { hotline: HotlineDay }) {
       )}
       <button
         {...handlers}
+        autoFocus={isPeeking}
         type="button"
         className={styles.button}
         aria-label={t("open")}

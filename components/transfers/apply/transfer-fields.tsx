@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalTextField } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { AccountSelect } from "@/components/kit/select/account-select";
 import { SelectField } from "@/components/kit/select/select-field";
-import { displayMoney, type Money } from "@/lib/money/money";
-import { isCurrency } from "@/lib/money/currency";
+import type { Money } from "@/lib/money/money";
 import type { TransferEntry } from "@/lib/transfers/entry";
 import { accountTypes, transferReferenceLengthMax } from "@/lib/transfers/terms";
 import { TransferRelationFields } from "../relations/relation-fields";
@@ -55,16 +55,13 @@ function AmountFields({ entry, accounts, errorOf, onChange }: FieldsProps & { ac
   const t = useTranslations("transfers.apply");
   return (
     <>
-      <SelectField
+      <AccountSelect
         id="currency"
         label={t("currency")}
         value={entry.currency}
         error={errorOf("currency")}
-        options={accounts.map((account) => ({
-          value: account.currency,
-          label: t("available", { currency: account.currency, amount: displayMoney(account) }),
-        }))}
-        onChange={({ target }) => isCurrency(target.value) && onChange({ currency: target.value })}
+        accounts={accounts}
+        onAccount={(currency) => currency && onChange({ currency })}
       />
       <RadioGroup
         name="isTotal"

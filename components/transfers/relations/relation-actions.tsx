@@ -18,7 +18,7 @@ export function TransferRelationActions({
   const t = useTranslations("transfers.relations");
   const input = (event: "disable" | "enable") => ({ relationId, relation, otherRelation, event, materialIds: [] });
   return (
-    <div className={layout.actions}>
+    <div className={layout.line}>
       <PermissionGate any={[transferRelations.changeRelation.access]}>
         <LinkButton small href={transferRelationsPath(relationId)}>
           {t("edit")}

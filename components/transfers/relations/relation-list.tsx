@@ -74,7 +74,7 @@ export function TransferRelationList({
               {
                 head: t("materials"),
                 kind: "node",
-                of: ({ materials }) => <DocumentLinks documents={materials} />,
+                of: ({ materials }) => <DocumentLinks documents={materials} isFolded={materials.length > 1} />,
               },
               { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
               { head: t("actions"), kind: "node", of: (relation) => <TransferRelationActions relation={relation} /> },

@@ -102,6 +102,8 @@ export const accountCalls = {
       to: day,
       sums: z.nullable(detailSums),
       totals: z.nullable(detailTotals),
+      /** Holds the booked balance at the end of each day; empty unless all entries of one currency are listed. */
+      course: z.array(z.object({ day, balance: moneyCodec })),
     }),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["balances"],

@@ -4,7 +4,7 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import type { Principal } from "@/lib/call/principal";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
-import { addDays, beijingDay } from "@/lib/time/beijing";
+import { addDays, beijingDay, daysBetween, type Day } from "@/lib/time/beijing";
 import { listedDateSpan } from "../platform/store/date-range";
 import type { CallContext, Handler } from "../platform/handler";
 import { pageWindow } from "../platform/store/paging";
@@ -19,6 +19,7 @@ import {
   type LineSums,
   type LineQuery,
 } from "./entries";
+import { readDayClosings } from "./home/total-history";
 import { orderHref } from "./order-href";
 import { addOrderFactsToLines, type DescribedLine } from "./line-facts";
 import { readReportingCurrency } from "./reporting";
@@ -63,8 +64,25 @@ export const listAccountActivity: Handler<typeof accountCalls.activity> = async 
             return of ? [{ ...of, currency: range.currency }] : [];
           }),
         }),
+    course: currency && !isFiltered(query) ? await readCourse(context, currency, span) : [],
   };
 };
+
+/** Returns the booked balance of a currency at the end of each day of a span; the end of the present day is now. */
+async function readCourse(
+  context: CallContext<typeof accountCalls.activity>,
+  currency: Currency,
+  { gte, lt }: LineQuery["span"],
+) {
+  const [first, next] = [beijingDay(gte), beijingDay(lt)];
+  const last = [next, beijingDay(context.now)].sort()[0] ?? next;
+  // the end of a day is known by the beginning of the next, which is read too unless it is still to come
+  const days = Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at): Day => addDays(first, at));
+  const closings = await readDayClosings(context, context.principal.userNo, days);
+  return days
+    .filter((day) => day < next)
+    .map((day, place) => ({ day, balance: money(currency, closings.get(currency)?.[place] ?? 0n) }));
+}
 
 const toEntryView = (
   principal: Principal,
