@@ -1,10 +1,10 @@
 "use client";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
 import Radio from "@mui/material/Radio";
 import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { FieldGroup, type FieldLabels } from "./field-frame";
-import { joinClassNames } from "../page/classes";
-import styles from "./fields.module.css";
+import layout from "../page/layout.module.css";
 
 export interface RadioChoice {
   value: string;
@@ -47,7 +47,7 @@ export function RadioGroup({
   const current = value ?? selected;
   return (
     <FieldGroup label={label} help={help} error={error} note={id}>
-      <div className={joinClassNames(styles.options, inline && styles.inline)}>
+      <FormGroup row={inline}>
         {options.map((option) => (
           <FormControlLabel
             key={option.value}
@@ -66,12 +66,12 @@ export function RadioGroup({
             label={
               <>
                 {option.label}
-                {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                {option.hint && <div className={layout.soft}>{option.hint}</div>}
               </>
             }
           />
         ))}
-      </div>
+      </FormGroup>
     </FieldGroup>
   );
 }

@@ -7,7 +7,7 @@ import { InputBox } from "../fields/input-box";
 import { CountryFlag } from "../text/flag";
 import { ChevronDownIcon, CrossIcon } from "../page/icons";
 import { findMatchingOptions, type SearchOption, type SearchSelectProps } from "./search-select";
-import styles from "./search-select-list.module.css";
+import layout from "../page/layout.module.css";
 
 interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "options" | "disabled" | "adds"> {
   id: string;
@@ -67,8 +67,8 @@ export function SearchSelectList({
       renderOption={({ key, ...option }, { label, hint, flag }) => (
         <li key={key} {...option}>
           {flag && <CountryFlag code={flag} />}
-          <span className={styles.label}>{label}</span>
-          {hint && <span className={styles.hint}>{hint}</span>}
+          <span className={layout.grow}>{label}</span>
+          {hint && <span className={layout.soft}>{hint}</span>}
         </li>
       )}
       renderInput={({ slotProps }) => (

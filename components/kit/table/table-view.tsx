@@ -7,7 +7,9 @@ import { joinClassNames } from "../page/classes";
 import type { CellParts, TableCell, TableHead } from "./cells";
 import { ScreenReaderText } from "../text/hidden-text";
 import { StateChip } from "../text/state-chip";
+import layout from "../page/layout.module.css";
 import styles from "./data-table.module.css";
+import amounts from "./figures.module.css";
 
 /**
  * Renders a list from finished texts, in rows of one height. Its first column stays visible while a narrow window is
@@ -25,7 +27,12 @@ export function TableView({
   rows: readonly (readonly TableCell[])[];
   keys?: readonly string[];
 }) {
-  const frame = joinClassNames(styles.frame, styles.scroll, heads.every(isAsNarrowAsText) && styles.sticks);
+  const frame = joinClassNames(
+    layout.panel,
+    layout.scroll,
+    styles.frame,
+    heads.every(isAsNarrowAsText) && styles.sticks,
+  );
   const lines = linesOf(heads);
   // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;
   // where a phone displays all cells, each has its head
@@ -35,6 +42,7 @@ export function TableView({
     <div className={frame} role="region" aria-label={caption} tabIndex={0}>
       <table
         className={joinClassNames(
+          amounts.amounts,
           styles.table,
           lines !== null && styles.short,
           lines !== null && heads[0]?.under && styles.paired,
@@ -44,7 +52,7 @@ export function TableView({
         <caption>
           <ScreenReaderText>{caption}</ScreenReaderText>
         </caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={joinClassNames(layout.soft, layout.plain)}>
           <tr role="row">{heads.map(renderHead)}</tr>
         </thead>
         <tbody role="rowgroup">
@@ -152,12 +160,12 @@ function renderCell(head: TableHead, cell: TableCell): ReactNode {
     case "chip":
       return <StateChip tone={text as Tone}>{second}</StateChip>;
     case "money": {
-      const figures = (
+      const amount = (
         <>
           {text} <small>{second}</small>
         </>
       );
-      return head.strong ? <strong>{figures}</strong> : <span>{figures}</span>;
+      return head.strong ? <strong>{amount}</strong> : <span>{amount}</span>;
     }
     case "rate":
       return (
