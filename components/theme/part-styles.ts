@@ -174,15 +174,14 @@ const feedback: PartStyles = {
   MuiAlert: {
     styleOverrides: {
       root: {
-        flexWrap: "wrap",
         alignItems: "flex-start",
-        rowGap: cssVar("space8"),
         padding: `${cssVar("space12")} ${cssVar("space16")}`,
         // the title has the colour of the tone
         "& .MuiAlert-message > :not(.MuiAlertTitle-root)": { color: cssVar("ink") },
         "& a, &.MuiAlert-standard .MuiAlert-icon": { color: "inherit" },
       },
-      outlined: { ...floating, borderColor: "currentColor", backgroundColor: cssVar("surface") },
+      standard: { flexWrap: "wrap", rowGap: cssVar("space8") },
+      outlined: { boxShadow: cssVar("shadowFloat"), backgroundColor: cssVar("surface"), color: cssVar("ink") },
       icon: { padding: 0, marginInlineEnd: cssVar("space12"), opacity: 1 },
       // where the words would get too narrow beside it, the action goes below
       message: { padding: 0, flex: `1 1 calc(${cssVar("fieldMin")} + ${cssVar("space24")})`, minWidth: 0 },

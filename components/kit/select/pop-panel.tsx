@@ -50,7 +50,13 @@ export function PopPanel({
     >
       <summary className={layout.line}>
         {/* drawn as a button, but the summary is what is pressed: it opens without scripts too */}
-        <MuiButton component="span" role={undefined} tabIndex={-1} {...buttonStyle({})}>
+        <MuiButton
+          component="span"
+          role={undefined}
+          tabIndex={-1}
+          onFocus={({ currentTarget }) => currentTarget.parentElement?.focus()}
+          {...buttonStyle({})}
+        >
           {label}
         </MuiButton>
       </summary>
