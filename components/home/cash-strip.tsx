@@ -14,7 +14,6 @@ import { accountsScreens } from "@/lib/accounts/screens";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { beijingInstant, type Day } from "@/lib/time/beijing";
-import hidden from "@/components/kit/text/hidden-text.module.css";
 import styles from "./cash-strip.module.css";
 
 /**
@@ -107,7 +106,7 @@ function Strip({ days, reporting, isHidden }: { days: readonly CashDay[]; report
         ))}
       </ol>
       {!isHidden && (
-        <div className={hidden.hidden}>
+        <div className={layout.hidden}>
           <FiguresTable
             caption={t("caption", { currency: reporting })}
             heads={[t("day"), t("moneyIn"), t("moneyOut"), t("banks")]}

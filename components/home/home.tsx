@@ -5,7 +5,6 @@ import { joinClassNames } from "@/components/kit/page/classes";
 import layout from "@/components/kit/page/layout.module.css";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import hidden from "@/components/kit/text/hidden-text.module.css";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { CertificateExpiryNotice } from "@/components/shell/notices/certificate-notice";
 import { accountsScreens } from "@/lib/accounts/screens";
@@ -79,7 +78,7 @@ export function MerchantHomeScreen(facts: HomeFacts) {
   const isEmpty = heldCurrencies.length === 0 && latest.length === 0;
   return (
     <div className={styles.home}>
-      <h1 className={hidden.hidden}>{t("title")}</h1>
+      <h1 className={layout.hidden}>{t("title")}</h1>
       <CertificateExpiryNotice expiresOn={facts.certificateUntil} today={beijingDay(now)} />
       <AreaTranslations of={["home", "terms"]}>
         <div className={styles.lead}>

@@ -9,7 +9,6 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { CountryFlag } from "@/components/kit/text/flag";
 import { ScreenReaderText } from "@/components/kit/text/hidden-text";
-import hidden from "@/components/kit/text/hidden-text.module.css";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { useCall } from "@/lib/call/browser";
@@ -57,7 +56,7 @@ export function CurrencyTiles({
   const foldedCount = rows.length - tilesMax;
   return (
     <section aria-labelledby={id} className={styles.currencies}>
-      <h2 id={id} className={hidden.hidden}>
+      <h2 id={id} className={layout.hidden}>
         {t("balances")}
       </h2>
       <div className={styles.band}>

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from "@mui/material/styles";
-import { cssVar } from "./tokens";
+import { breakpoints, cssVar } from "./tokens";
 
 /** Marks the keyboard position outside of an element. */
 const ring = {
@@ -25,6 +25,9 @@ const floating = {
 };
 
 const veil = { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } };
+
+/** Returns styles for a narrow screen alone. */
+const onPhones = (style: object) => ({ [`@media (max-width: ${breakpoints.phone - 1}px)`]: style });
 
 type PartStyles = NonNullable<ThemeOptions["components"]>;
 
@@ -64,6 +67,7 @@ const buttons: PartStyles = {
             style: { "&:hover": { backgroundColor: `color-mix(in srgb, ${cssVar("bad")}, ${cssVar("ink")} 20%)` } },
           },
         ],
+        "&[aria-pressed='true']": { backgroundColor: cssVar("brandTint"), color: cssVar("brandDeep") },
         "&.Mui-disabled, &[aria-disabled='true'], &[aria-disabled='true']:hover": inactive,
       },
     },
@@ -89,9 +93,11 @@ const fields: PartStyles = {
         fontWeight: cssVar("weightMedium"),
         lineHeight: "inherit",
         "&.Mui-focused, &.Mui-error, &.Mui-disabled": { color: cssVar("ink") },
+        "legend&": { marginBlockEnd: cssVar("space4") },
       },
     },
   },
+  MuiFormGroup: { styleOverrides: { root: { alignItems: "flex-start", columnGap: cssVar("space24") } } },
   MuiFormHelperText: {
     styleOverrides: {
       root: {
@@ -167,8 +173,16 @@ const fields: PartStyles = {
 const feedback: PartStyles = {
   MuiAlert: {
     styleOverrides: {
-      root: { alignItems: "flex-start", padding: `${cssVar("space12")} ${cssVar("space16")}` },
-      icon: { padding: 0, marginInlineEnd: cssVar("space12"), opacity: 1, color: "inherit" },
+      root: {
+        alignItems: "flex-start",
+        padding: `${cssVar("space12")} ${cssVar("space16")}`,
+        // the title has the colour of the tone
+        "& .MuiAlert-message > :not(.MuiAlertTitle-root)": { color: cssVar("ink") },
+        "& a, &.MuiAlert-standard .MuiAlert-icon": { color: "inherit" },
+      },
+      standard: { flexWrap: "wrap", rowGap: cssVar("space8") },
+      outlined: { boxShadow: cssVar("shadowFloat"), backgroundColor: cssVar("surface"), color: cssVar("ink") },
+      icon: { padding: 0, marginInlineEnd: cssVar("space12"), opacity: 1 },
       // where the words would get too narrow beside it, the action goes below
       message: { padding: 0, flex: `1 1 calc(${cssVar("fieldMin")} + ${cssVar("space24")})`, minWidth: 0 },
     },
@@ -236,6 +250,24 @@ const navigation: PartStyles = {
       label: {
         fontSize: cssVar("type12"),
         "&.Mui-selected": { fontSize: cssVar("type12"), fontWeight: cssVar("weightStrong") },
+      },
+    },
+  },
+  // on a phone the name of the step that is shown stands below the row of numbers
+  MuiStepper: { styleOverrides: { root: onPhones({ position: "relative", paddingBlockEnd: cssVar("space32") }) } },
+  MuiStepLabel: {
+    styleOverrides: {
+      labelContainer: onPhones({ position: "absolute", insetInline: 0, insetBlockEnd: 0 }),
+      label: onPhones({ "&:not(.Mui-active)": { opacity: 0 } }),
+    },
+  },
+  MuiListSubheader: {
+    styleOverrides: {
+      root: {
+        marginBlockEnd: cssVar("space8"),
+        borderBlockEnd: `${cssVar("hairline")} solid ${cssVar("seam")}`,
+        padding: `${cssVar("space8")} ${cssVar("space16")}`,
+        lineHeight: "inherit",
       },
     },
   },

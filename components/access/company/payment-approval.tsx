@@ -6,6 +6,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { CountryMultiSelect } from "@/components/kit/fields/country-list";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
+import { FieldGroup } from "@/components/kit/fields/field-frame";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { Notice } from "@/components/kit/feedback/notice";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
@@ -16,7 +17,6 @@ import { approvalLevelsMax } from "@/lib/access/terms";
 import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { decimalText } from "@/lib/money/money";
-import styles from "@/components/kit/fields/fields.module.css";
 
 type Group = ClientOutput<typeof approval.approvalGroup>;
 
@@ -133,8 +133,7 @@ function ApprovalLevel({
 }) {
   const t = useTranslations("access.paymentApproval");
   return (
-    <fieldset className={styles.group}>
-      <legend>{t("level", { number: String(at + 1) })}</legend>
+    <FieldGroup note={`level${at}`} label={t("level", { number: String(at + 1) })}>
       <MoneyField
         id={`limit${at}`}
         label={t("from")}
@@ -153,8 +152,7 @@ function ApprovalLevel({
         values={limit.countries}
         onValues={(countries) => onLimit({ countries })}
       />
-      <fieldset className={styles.group}>
-        <legend>{t("reviewers")}</legend>
+      <FieldGroup note={`reviewers${at}`} label={t("reviewers")} help={t("reviewersHelp")}>
         {candidates.map(({ operatorId, name, roleName }) => (
           <CheckBox
             key={operatorId}
@@ -164,8 +162,7 @@ function ApprovalLevel({
             onChange={({ target }) => onToggle(operatorId, target.checked)}
           />
         ))}
-        <p className={layout.soft}>{t("reviewersHelp")}</p>
-      </fieldset>
-    </fieldset>
+      </FieldGroup>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import { ChartFrame } from "./chart-frame";
 import { chartSide, createHeightScale, type ChartDataPoint } from "./chart-scale";
-import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
+import { seriesColours } from "./drawing";
 import { LiveBars } from "./live-plot";
 import { valueTicks, type ValueAxis } from "./value-axis";
 import styles from "./charts.module.css";
@@ -63,10 +64,10 @@ export function BarChart({ caption, heads, axis, groups }: BarChartProps) {
 /** Names the colour of each series. */
 function SeriesLegend({ names }: { names: readonly string[] }) {
   return (
-    <ul className={styles.legend} aria-hidden="true">
+    <ul className={layout.actions} aria-hidden="true">
       {names.map((name, series) => (
-        <li key={name}>
-          <span className={joinClassNames(styles.swatch, styles[`series${series}`])} />
+        <li key={name} className={layout.inline}>
+          <span className={styles.swatch} style={{ background: seriesColours[series] }} />
           {name}
         </li>
       ))}

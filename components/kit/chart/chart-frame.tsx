@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { ChartTable, type ChartTableProps } from "../table/chart-table";
 import { joinClassNames } from "../page/classes";
 import { chartSide } from "./chart-scale";
-import { Drawing } from "./drawing";
+import layout from "../page/layout.module.css";
+import { Drawing, gridLine } from "./drawing";
 import styles from "./charts.module.css";
 
 /** Sets the height of a drawing: beside a form, in a card, or as the subject of a page. */
@@ -49,11 +50,11 @@ export function ChartFrame({
 }) {
   return (
     <figure
-      className={joinClassNames(styles.chart, styles[size], isBareOnPhones && styles.bare)}
+      className={joinClassNames(layout.soft, styles.chart, styles[size], isBareOnPhones && styles.bare)}
       aria-label={table.caption}
     >
       {unit && (
-        <span className={styles.unit} aria-hidden="true">
+        <span className={joinClassNames(styles.whole, styles.unit)} aria-hidden="true">
           {unit}
         </span>
       )}
@@ -65,12 +66,12 @@ export function ChartFrame({
       <div className={styles.plot}>
         <Drawing>
           {values.map((text, place) => (
-            <path key={text} className={styles.grid} d={`M0 ${gridHeight(place, values.length)}H${chartSide}`} />
+            <path key={text} {...gridLine} d={`M0 ${gridHeight(place, values.length)}H${chartSide}`} />
           ))}
         </Drawing>
         {children}
       </div>
-      <div className={joinClassNames(styles.places, places.some(({ under }) => under) && styles.twoLines)} aria-hidden>
+      <div className={styles.places} aria-hidden>
         {places.map(({ x, text, under }) => (
           <span key={x} style={{ insetInlineStart: `${x / 10}%`, translate: `-${shareBefore(x)}%` }}>
             {text}
@@ -79,7 +80,7 @@ export function ChartFrame({
           </span>
         ))}
       </div>
-      <div className={styles.below}>
+      <div className={joinClassNames(layout.tight, styles.whole)}>
         {note}
         <ChartTable {...table} />
       </div>

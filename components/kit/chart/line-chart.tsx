@@ -10,7 +10,7 @@ import {
   type ChartDataPoint,
   type ChartLevel,
 } from "./chart-scale";
-import { Drawing } from "./drawing";
+import { Drawing, gapLine } from "./drawing";
 import { LiveLine } from "./live-plot";
 import type { SparklineProps } from "./sparkline";
 import { timeTicks } from "./time-axis";
@@ -67,7 +67,7 @@ export function LineChart({
         {gaps.map((place) => (
           <path
             key={place}
-            className={styles.gap}
+            {...gapLine}
             d={`M${((placedPoints[place - 1]?.x ?? 0) + (placedPoints[place]?.x ?? 0)) / 2} 0V${chartSide}`}
           />
         ))}

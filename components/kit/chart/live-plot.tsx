@@ -1,9 +1,10 @@
 "use client";
 import { Component, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { createLazyComponent } from "@/components/theme/on-demand";
+import { cssVar } from "@/components/theme/tokens";
 import { svgAreaPath, svgLinePath, type PlacedPoint } from "./chart-scale";
 import { barRects, type BarPlotGroup } from "./bar-scale";
-import { Drawing } from "./drawing";
+import { courseLine, Drawing, seriesColours } from "./drawing";
 import styles from "./charts.module.css";
 
 const { Part: MuiLine } = createLazyComponent(async () => (await import("./mui-line")).MuiLine);
@@ -23,8 +24,8 @@ export function LiveLine(props: LinePlotProps) {
 function PlainLine({ points }: LinePlotProps) {
   return (
     <Drawing>
-      <path className={styles.area} d={svgAreaPath(points)} />
-      <path className={styles.line} d={svgLinePath(points)} />
+      <path fill={cssVar("brandTint")} d={svgAreaPath(points)} />
+      <path {...courseLine} d={svgLinePath(points)} />
     </Drawing>
   );
 }
@@ -44,7 +45,7 @@ function PlainBars({ groups, names }: BarPlotProps) {
   return (
     <Drawing>
       {barRects(groups, names.length).map(({ series, ...rect }) => (
-        <rect key={`${series} ${rect.x}`} className={styles[`series${series}`]} {...rect} />
+        <rect key={`${series} ${rect.x}`} fill={seriesColours[series]} {...rect} />
       ))}
     </Drawing>
   );
@@ -57,7 +58,7 @@ function PlainFirst({ plain, live }: { plain: ReactNode; live: (onDrawn: () => v
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
   return (
-    <div ref={place} className={styles.live}>
+    <div ref={place} className={styles.drawing}>
       {!isDrawn && plain}
       {isInSight && <NothingOnFailure>{live(onDrawn)}</NothingOnFailure>}
     </div>

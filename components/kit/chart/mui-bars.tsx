@@ -5,14 +5,11 @@ import { ChartsDataProvider } from "@mui/x-charts/ChartsDataProvider";
 import { ChartsSurface } from "@mui/x-charts/ChartsSurface";
 import { ChartsTooltip } from "@mui/x-charts/ChartsTooltip";
 import { useEffect } from "react";
-import { cssVar } from "@/components/theme/tokens";
 import { barGapRatio, groupGapRatio } from "./bar-scale";
 import { chartSide } from "./chart-scale";
+import { seriesColours } from "./drawing";
 import type { BarPlotProps } from "./live-plot";
 import { surfaceStyle } from "./mui-styles";
-
-/** Holds the colours of the series, as the plain drawing has them. */
-const colours = [cssVar("brand"), cssVar("line")];
 
 /** Draws groups of bars, and displays the amounts of a group at the pointer, the finger or the arrow keys. */
 export function MuiBars({ groups, names, onDrawn }: BarPlotProps & { onDrawn: () => void }) {
@@ -22,7 +19,7 @@ export function MuiBars({ groups, names, onDrawn }: BarPlotProps & { onDrawn: ()
       // it takes the place of a drawing that is already there
       skipAnimation
       margin={0}
-      colors={colours}
+      colors={[...seriesColours]}
       series={names.map((label, series) => ({
         type: "bar",
         id: String(series),

@@ -1,4 +1,6 @@
 import { cssVar, type TokenName } from "@/components/theme/tokens";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import { ChartTable } from "../table/chart-table";
 import { sharesInThousandths, type ChartDataPoint } from "./chart-scale";
 import styles from "./charts.module.css";
@@ -22,17 +24,17 @@ export function ProportionBar({ caption, heads, parts }: ShareBarProps) {
     return { ...part, share, percent: `${share.toFixed(1)}%`, background };
   });
   return (
-    <figure className={styles.chart} aria-label={caption}>
+    <figure className={joinClassNames(layout.soft, layout.tight)} aria-label={caption}>
       <div className={styles.shares} aria-hidden="true">
         {segments.map(
           ({ label, text, share, background }) =>
             share > 0 && <span key={label} title={`${label} ${text}`} style={{ flexGrow: share, background }} />,
         )}
       </div>
-      <div className={styles.below}>
-        <ul className={styles.legend} aria-hidden="true">
+      <div className={layout.tight}>
+        <ul className={layout.actions} aria-hidden="true">
           {segments.map(({ label, percent, background }) => (
-            <li key={label}>
+            <li key={label} className={layout.inline}>
               <span className={styles.swatch} style={{ background }} />
               {label} {percent}
             </li>

@@ -1,7 +1,7 @@
 import { FiguresTable } from "../table/chart-table";
-import hidden from "../text/hidden-text.module.css";
+import layout from "../page/layout.module.css";
 import { createHeightScale, placePoints, svgLinePath, type ChartDataPoint } from "./chart-scale";
-import { Drawing } from "./drawing";
+import { courseLine, Drawing } from "./drawing";
 import styles from "./charts.module.css";
 
 export interface SparklineProps {
@@ -18,9 +18,9 @@ export function Sparkline({ caption, heads, points }: SparklineProps) {
   return (
     <figure className={styles.sparkline}>
       <Drawing>
-        <path className={styles.line} d={svgLinePath(placedPoints)} />
+        <path {...courseLine} d={svgLinePath(placedPoints)} />
       </Drawing>
-      <div className={hidden.hidden}>
+      <div className={layout.hidden}>
         <FiguresTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
       </div>
     </figure>

@@ -34,16 +34,15 @@ export function CalendarDay(props: PickerDayProps) {
       aria-label={note === "" ? spokenDay : t("dayNote", { day: spokenDay, note })}
       className={joinClassNames(
         props.className,
-        styles.day,
-        off !== null && styles[off.kind],
+        off?.kind === "weekend" && styles.weekend,
         from !== "" && to !== "" && from <= day && day <= to && styles.inRange,
       )}
     >
       {date.date()}
       {off && off.kind !== "weekend" && (
-        <span className={styles.mark} aria-hidden="true">
+        <strong className={joinClassNames(styles[off.kind], styles.mark)} aria-hidden="true">
           {t(off.kind === "holiday" ? "holidayMark" : "makeUpMark")}
-        </span>
+        </strong>
       )}
     </PickerDay>
   );

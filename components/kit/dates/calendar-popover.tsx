@@ -1,5 +1,8 @@
 "use client";
+import DialogActions from "@mui/material/DialogActions";
+import Divider from "@mui/material/Divider";
 import Popover from "@mui/material/Popover";
+import Stack from "@mui/material/Stack";
 import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { MultiSectionDigitalClock } from "@mui/x-date-pickers/MultiSectionDigitalClock";
@@ -14,6 +17,7 @@ import type { DayRange } from "@/lib/time/periods";
 import { isDayTime } from "@/lib/time/written-day";
 import { Button } from "../page/button";
 import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import { calendarAdapterAt, calendarZone, dayjsLocales, fromCalendarDate, toCalendarDate } from "./beijing-adapter";
 import { CalendarDay, MarkedRangeContext } from "./calendar-day";
 import type { BoxRange } from "./date-box";
@@ -102,7 +106,7 @@ function Panel({
     onClose();
   };
   return (
-    <div ref={panel} className={styles.panel}>
+    <Stack ref={panel} direction={{ sm: "row" }} divider={<Divider orientation="vertical" flexItem />}>
       {range && (
         <PeriodList
           {...{ range, today, bounds }}
@@ -113,7 +117,7 @@ function Panel({
       <div>
         <DateAndTime {...{ precision, value, reference, bounds }} onMonth={setMonth} onEntry={select} />
         <HolidayLegend month={month} today={today} />
-        <div className={styles.footer}>
+        <DialogActions>
           {precision === "day" && !range && reference === today && (
             <Button small tone="quiet" onClick={() => select(today)}>
               {t("today")}
@@ -129,9 +133,9 @@ function Panel({
               {t("done")}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -153,7 +157,7 @@ function DateAndTime({ precision, value, reference, bounds: { min, max }, onMont
   const referenceDate = toCalendarDate(reference, locale);
   const select = (next: Dayjs) => onEntry(next.format(entryFormats[precision]));
   return (
-    <div className={styles.dateAndTime}>
+    <Stack direction={{ sm: "row" }}>
       <DateCalendar
         autoFocus
         timezone={calendarZone}
@@ -173,7 +177,7 @@ function DateAndTime({ precision, value, reference, bounds: { min, max }, onMont
       />
       {precision !== "day" && (
         <MultiSectionDigitalClock
-          className={joinClassNames(styles.clock)}
+          className={styles.clock ?? ""}
           ampm={false}
           timezone={calendarZone}
           views={precision === "second" ? ["hours", "minutes", "seconds"] : ["hours", "minutes"]}
@@ -183,7 +187,7 @@ function DateAndTime({ precision, value, reference, bounds: { min, max }, onMont
           onChange={(next: Dayjs | null) => next && select(next)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -209,12 +213,16 @@ function within(day: Day, { min, max }: DayBounds): Day {
 function HolidayLegend({ month, today }: { month: Day; today: Day }) {
   const t = useTranslations("kit.dates");
   if (!hasMainlandCalendar(month))
-    return month > today && <p className={styles.legend}>{t("unknownYear", { year: month.slice(0, 4) })}</p>;
+    return (
+      month > today && (
+        <p className={joinClassNames(layout.soft, styles.legend)}>{t("unknownYear", { year: month.slice(0, 4) })}</p>
+      )
+    );
   return (
-    <p className={styles.legend}>
+    <p className={joinClassNames(layout.actions, layout.soft, styles.legend)}>
       {(["holiday", "makeUp"] as const).map((kind) => (
-        <span key={kind} className={styles.legendItem}>
-          <span className={styles[kind]}>{t(`${kind}Mark`)}</span>
+        <span key={kind} className={layout.inline}>
+          <strong className={styles[kind]}>{t(`${kind}Mark`)}</strong>
           {t(`${kind}Legend`)}
         </span>
       ))}

@@ -6,11 +6,12 @@ import type { Day } from "@/lib/time/beijing";
 import type { DayRange } from "@/lib/time/periods";
 import { InputBox, write } from "../fields/input-box";
 import { IconButton } from "../page/icon-button";
+import { joinClassNames } from "../page/classes";
 import { CalendarIcon } from "../page/icons";
+import layout from "../page/layout.module.css";
 import type { DatePrecision, DayBounds } from "./date-faults";
 import { useToday } from "./today";
 import type { DateEntry } from "./use-date-entry";
-import styles from "./date-box.module.css";
 
 const calendar = createLazyComponent(async () => (await import("./calendar-popover")).CalendarPopover);
 
@@ -78,7 +79,7 @@ export function DateBox({
   return (
     <div
       ref={group}
-      className={styles.box}
+      className={joinClassNames(layout.column, layout.grow)}
       onPointerEnter={calendar.prefetch}
       onFocus={calendar.prefetch}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave()}

@@ -4,6 +4,8 @@ import { Fragment, useId, useRef } from "react";
 import type { Day } from "@/lib/time/beijing";
 import { FieldGroup, type FieldLabels } from "../fields/field-frame";
 import { write } from "../fields/input-box";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import { DateBox } from "./date-box";
 import { dateRangeFault } from "./date-faults";
 import { useDateEntry } from "./use-date-entry";
@@ -62,7 +64,7 @@ export function DateRangeField({
   };
   return (
     <FieldGroup note={id} label={label} help={help} error={errorText}>
-      <div ref={boxes} className={styles.days}>
+      <div ref={boxes} className={joinClassNames(layout.inline, styles.days)}>
         {(["from", "to"] as const).map((end) => {
           const { [end]: entry } = entries;
           const isWrong = fault !== undefined || entry.problem !== undefined;

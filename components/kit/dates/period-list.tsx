@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import type { Day } from "@/lib/time/beijing";
 import { daysOfPeriod, periods, type DayRange } from "@/lib/time/periods";
 import { Button } from "../page/button";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import type { BoxRange } from "./date-box";
 import { dateRangeFault, type DayBounds } from "./date-faults";
 import styles from "./calendar.module.css";
@@ -35,7 +37,7 @@ export function PeriodList({
     .filter(({ from, to }) => dateRangeFault(from, to, daysMax) === undefined);
   const isSet = ({ from, to }: DayRange) => from === days.from && to === days.to;
   return (
-    <div role="group" aria-label={t("periods")} className={styles.periods}>
+    <div role="group" aria-label={t("periods")} className={joinClassNames(layout.actions, styles.periods)}>
       {offers.map(({ period, from, to }) => (
         <Button key={period} small tone="quiet" aria-pressed={isSet({ from, to })} onClick={() => onDays({ from, to })}>
           {t(`period.${period}`)}

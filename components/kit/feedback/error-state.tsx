@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyableText } from "../text/copyable";
 import { WarningIcon } from "../page/icons";
-import styles from "./placeholder.module.css";
+import layout from "../page/layout.module.css";
+import { Placeholder } from "./empty-state";
 
 export interface ErrorStateProps {
   /** Holds the failure. */
@@ -19,18 +20,15 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, action, requestId }: ErrorStateProps) {
   const t = useTranslations("kit");
   return (
-    <div className={styles.standIn} role="alert">
-      <span className={styles.problem}>
-        <WarningIcon />
-      </span>
-      <p className={styles.title}>{title}</p>
+    <Placeholder tone="bad" icon={<WarningIcon />}>
+      <p className={layout.title}>{title}</p>
       <p>{children}</p>
       {action}
       {requestId && (
-        <p className={styles.small}>
+        <p className={layout.soft}>
           {t("requestId")} <CopyableText text={requestId} label={t("requestId")} />
         </p>
       )}
-    </div>
+    </Placeholder>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import { useLayoutEffect, useState, type FocusEvent, type Ref } from "react";
 import { findFormControl, focusField, isErrorInSight } from "@/lib/forms/control-of";
 import { WarningIcon } from "../page/icons";
-import { ScreenReaderText } from "../text/hidden-text";
-import styles from "./error-summary.module.css";
+import layout from "../page/layout.module.css";
+import tones from "../text/tones.module.css";
 
 export interface FormProblem {
   /** Holds the id of the control it concerns; without one it concerns the whole form. */
@@ -33,17 +35,15 @@ export function ErrorSummary({
   };
   if (listed.length === 0)
     return (
-      <div ref={ref} role="alert" tabIndex={-1} className={styles.announced} onFocus={passFocusOn}>
-        <ScreenReaderText>{list.map(({ text }) => text).join(" ")}</ScreenReaderText>
+      // nothing to see: the errors are at their fields
+      <div ref={ref} role="alert" tabIndex={-1} className={layout.hidden} onFocus={passFocusOn}>
+        {list.map(({ text }) => text).join(" ")}
       </div>
     );
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={styles.summary} onFocus={passFocusOn}>
-      <p className={styles.title}>
-        <WarningIcon />
-        {title}
-      </p>
-      <ul className={styles.list}>
+    <Alert ref={ref} tabIndex={-1} className={tones.bad} icon={<WarningIcon />} onFocus={passFocusOn}>
+      <AlertTitle component="p">{title}</AlertTitle>
+      <ul className={layout.tight}>
         {listed.map(({ field, text }) => (
           <li key={`${field}-${text}`}>
             {field ? (
@@ -56,7 +56,7 @@ export function ErrorSummary({
           </li>
         ))}
       </ul>
-    </div>
+    </Alert>
   );
 }
 

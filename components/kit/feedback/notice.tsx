@@ -25,14 +25,14 @@ export function Notice({ tone = "moving", title, children, action, banner = fals
   const ToneIcon = icons[tone];
   return (
     <Alert
-      className={joinClassNames(styles.notice, tones[tone], banner && styles.banner)}
+      className={joinClassNames(tones[tone], banner && styles.banner)}
       // MUI makes every alert a live one: text that was there from the start is not announced
       slotProps={{ root: { role: live ? (tone === "bad" ? "alert" : "status") : undefined } }}
       icon={<ToneIcon />}
       action={action}
     >
       {title && <AlertTitle component="p">{title}</AlertTitle>}
-      {children && <div className={styles.text}>{children}</div>}
+      {children && <div>{children}</div>}
     </Alert>
   );
 }

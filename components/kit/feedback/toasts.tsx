@@ -41,7 +41,6 @@ function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
       variant="outlined"
       severity={severity}
       icon={<Icon />}
-      className={styles.toast}
       slotProps={{ root: { role: undefined } }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,9 +1,9 @@
 "use client";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { FieldHelpAndError, fieldNoteAttributes, type FieldLabels } from "./field-frame";
-import styles from "./fields.module.css";
 
 /** Renders a single yes/no choice. The label may contain a link ("I agree to the terms"). */
 export function CheckBox({
@@ -20,7 +20,7 @@ export function CheckBox({
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
-    <div className={styles.single}>
+    <FormGroup>
       <FormControlLabel
         label={label}
         disabled={disabled}
@@ -34,6 +34,6 @@ export function CheckBox({
         }
       />
       <FieldHelpAndError id={controlId} help={help} error={error} />
-    </div>
+    </FormGroup>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
+import FormGroup from "@mui/material/FormGroup";
 import { useId, type ReactNode } from "react";
 import { CheckBox } from "./check-box";
 import { FieldGroup, type FieldLabels } from "./field-frame";
-import { joinClassNames } from "../page/classes";
-import styles from "./fields.module.css";
 
 /** Selects any of a few options that are all visible. */
 export function CheckGroup({
@@ -25,7 +24,7 @@ export function CheckGroup({
   const id = useId();
   return (
     <FieldGroup {...labels} id={field} note={id}>
-      <div className={joinClassNames(styles.options, inline && styles.inline)}>
+      <FormGroup row={inline}>
         {options.map((option) => (
           <CheckBox
             key={option.value}
@@ -37,7 +36,7 @@ export function CheckGroup({
             }
           />
         ))}
-      </div>
+      </FormGroup>
     </FieldGroup>
   );
 }

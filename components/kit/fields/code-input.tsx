@@ -6,6 +6,8 @@ import { ScreenReaderText } from "../text/hidden-text";
 import { useSecondsLeft, type MillisecondClock } from "../text/countdown";
 import { systemNow } from "@/lib/time/clock";
 import { InputBox } from "./input-box";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./fields.module.css";
 
 export interface CodeInputProps
@@ -57,17 +59,19 @@ export function OneTimeCodeInput({
 
   return (
     <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
-      <div className={styles.row}>
-        <InputBox
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={pastedMax}
-          {...input}
-          {...fieldNoteAttributes(controlId, { help, error })}
-          id={controlId}
-          type="text"
-          tidy={null}
-        />
+      <div className={joinClassNames(layout.line, styles.line)}>
+        <div className={joinClassNames(layout.column, layout.grow)}>
+          <InputBox
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={pastedMax}
+            {...input}
+            {...fieldNoteAttributes(controlId, { help, error })}
+            id={controlId}
+            type="text"
+            tidy={null}
+          />
+        </div>
         {send && (
           <Button busy={sending} aria-disabled={waiting || undefined} onClick={press}>
             {waiting ? labels.again.replace("{seconds}", String(secondsLeft)) : labels.send}

@@ -3,7 +3,8 @@ import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import type { ReactNode } from "react";
 import { WarningIcon } from "../page/icons";
-import styles from "./fields.module.css";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 
 /** Holds the texts of every field. */
 export interface FieldLabels {
@@ -27,11 +28,11 @@ export function FieldFrame({
 }: FieldLabels & { id: string; children: ReactNode }) {
   return (
     <FormControl error={Boolean(error)}>
-      <div className={styles.top}>
+      <div className={joinClassNames(layout.line, layout.apart)}>
         <FormLabel id={`${id}-name`} htmlFor={id}>
           {label}
         </FormLabel>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className={layout.soft}>{aside}</span>}
       </div>
       {children}
       <FieldHelpAndError id={id} help={help} error={error} />
@@ -76,15 +77,20 @@ export function FieldGroup({
 }) {
   return (
     <FormControl component="fieldset" error={Boolean(error)} {...groupNoteAttributes(note, { help, error })} id={id}>
-      <FormLabel id={`${note}-name`} component="legend">
-        {label}
-        {aside}
-      </FormLabel>
+      <GroupLabel id={`${note}-name`} label={label} aside={aside} />
       {children}
       <FieldHelpAndError id={note} help={help} error={error} />
     </FormControl>
   );
 }
+
+/** Renders the question above a group of controls. */
+export const GroupLabel = ({ id, label, aside }: Pick<FieldLabels, "label" | "aside"> & { id?: string }) => (
+  <FormLabel id={id} component="legend" className={layout.line}>
+    {label}
+    {aside && <span className={layout.soft}>{aside}</span>}
+  </FormLabel>
+);
 
 /** Returns the attributes that connect a control to its help and error. */
 export function fieldNoteAttributes(

@@ -1,9 +1,10 @@
 "use client";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormGroup from "@mui/material/FormGroup";
 import Radio from "@mui/material/Radio";
 import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { FieldGroup, type FieldLabels } from "./field-frame";
-import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./fields.module.css";
 
 export interface RadioChoice {
@@ -50,7 +51,7 @@ export function RadioGroup({
   const current = value ?? selected;
   return (
     <FieldGroup label={label} help={help} error={error} note={id}>
-      <div className={joinClassNames(styles.options, inline && styles.inline, cards && styles.cards)}>
+      <FormGroup row={inline} className={cards ? styles.cards : ""}>
         {options.map((option) => (
           <FormControlLabel
             key={option.value}
@@ -69,12 +70,12 @@ export function RadioGroup({
             label={
               <>
                 {option.label}
-                {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                {option.hint && <div className={layout.soft}>{option.hint}</div>}
               </>
             }
           />
         ))}
-      </div>
+      </FormGroup>
     </FieldGroup>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
+import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Link from "next/link";
 import type { ActionMenuProps } from "./action-menu";
-import styles from "./action-menu-list.module.css";
 
 /** Renders the list of action-menu. Loaded on demand. */
 export function ActionMenuList({
@@ -23,9 +23,9 @@ export function ActionMenuList({
       slotProps={{ list: { "aria-labelledby": labelledBy } }}
     >
       {head && (
-        <li role="none" className={styles.head}>
+        <ListSubheader role="none" disableSticky>
           {head}
-        </li>
+        </ListSubheader>
       )}
       {entries.map(({ key, label, icon, href, onChoose }) => (
         <MenuItem

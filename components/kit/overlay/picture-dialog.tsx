@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "../page/button";
 import type { PictureProps } from "../upload/picture";
-import styles from "../upload/picture.module.css";
+import styles from "../upload/uploads.module.css";
 import { focusDialogPanel } from "./take-focus";
 
 /** Renders one picture, as large as the page allows. Loaded on demand. */

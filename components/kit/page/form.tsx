@@ -11,7 +11,7 @@ import {
 } from "react";
 import { Button, type ButtonProps } from "./button";
 import { ErrorSummary, type FormProblem } from "../feedback/error-summary";
-import styles from "./form.module.css";
+import layout from "./layout.module.css";
 
 const Sending = createContext(false);
 
@@ -50,7 +50,7 @@ export function Form({ onSubmit, problems, children, noValidate = true, ...rest 
 
   return (
     <Sending value={sending}>
-      <form {...rest} noValidate={noValidate} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form {...rest} noValidate={noValidate} className={layout.form} onSubmit={(event) => void submit(event)}>
         {wrong && <ErrorSummary ref={summary} title={problems.title} list={problems.list} />}
         {children}
       </form>

@@ -5,7 +5,8 @@ import StepLabel from "@mui/material/StepLabel";
 import Stepper from "@mui/material/Stepper";
 import { useTranslations } from "next-intl";
 import { ScreenReaderText } from "../text/hidden-text";
-import styles from "./step-bar.module.css";
+import { joinClassNames } from "./classes";
+import layout from "./layout.module.css";
 
 export interface StepItem {
   key: string;
@@ -29,7 +30,7 @@ export function StepBar({
 }) {
   const t = useTranslations("kit.steps");
   return (
-    <nav aria-label={label} className={styles.steps}>
+    <nav aria-label={label}>
       {/* the steps are buttons in a list that all of them can be reached in: MUI would make them tabs */}
       <Stepper
         component="ol"
@@ -58,7 +59,9 @@ export function StepBar({
           </Step>
         ))}
       </Stepper>
-      <p className={styles.count}>{t("count", { step: current + 1, steps: steps.length })}</p>
+      <p className={joinClassNames(layout.soft, layout.onPhone)}>
+        {t("count", { step: current + 1, steps: steps.length })}
+      </p>
     </nav>
   );
 }

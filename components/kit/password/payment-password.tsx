@@ -2,6 +2,7 @@
 import { useId, useState, type ComponentProps } from "react";
 import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./payment-password.module.css";
 
 const length = 6;
@@ -60,6 +61,8 @@ export function PaymentPasswordField({
             key={place}
             aria-hidden="true"
             className={joinClassNames(
+              layout.panel,
+              layout.centred,
               styles.box,
               place < digits.length && styles.filled,
               place === Math.min(digits.length, length - 1) && styles.next,

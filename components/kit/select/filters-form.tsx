@@ -10,6 +10,7 @@ import { toFilterChoice, filterParameterNames, splitFilterFields, type FilterFie
 import { PopPanel } from "./pop-panel";
 import { SelectField } from "./select-field";
 import { TextField } from "../fields/text-field";
+import layout from "../page/layout.module.css";
 import styles from "./filters.module.css";
 
 export interface FiltersFormProps {
@@ -40,14 +41,16 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
   return (
     <>
       {/* seen on a phone alone, where the fields would fill the first screen */}
-      <Button small className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {labels.fold}
-      </Button>
+      <span className={layout.onPhone}>
+        <Button small aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {labels.fold}
+        </Button>
+      </span>
       <NextForm
         id={id}
         action={action}
         scroll={false}
-        className={joinClassNames(styles.form, !isOpen && styles.folded)}
+        className={joinClassNames(layout.actions, styles.line, styles.form, !isOpen && styles.folded)}
         onSubmit={({ currentTarget }) => recordSent(currentTarget)}
         onChange={({ target, currentTarget }: FormEvent<HTMLFormElement>) =>
           target instanceof HTMLSelectElement && sendChanged(currentTarget)
@@ -58,7 +61,7 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
           (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
         )}
         {search ? (
-          <div className={styles.search}>
+          <div className={joinClassNames(layout.line, styles.line, styles.search)}>
             {field(search)}
             <Button type="submit" icon={<SearchIcon />} aria-label={labels.apply} title={labels.apply} />
           </div>

@@ -3,8 +3,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { filterParameterNames, splitFilterFields, type FilterField, type SetFilter } from "./filter-fields";
 import { FiltersForm } from "./filters-form";
+import { joinClassNames } from "../page/classes";
 import { CrossIcon } from "../page/icons";
+import layout from "../page/layout.module.css";
 import { hrefWithQueryChanges, valueInQuery, type Query } from "./query";
+import tones from "../text/tones.module.css";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {
@@ -33,8 +36,8 @@ export function ListFilterBar({ path, query, fields, set, keep = [], display, ac
     });
   const inPanel = splitFilterFields(fields).more.flatMap(filterParameterNames);
   return (
-    <search className={styles.filters}>
-      <div className={styles.line}>
+    <search className={layout.stack}>
+      <div className={joinClassNames(layout.actions, layout.apart, styles.line)}>
         <FiltersForm
           action={hrefWithQueryChanges(path, {}, {})}
           fields={fields}
@@ -55,12 +58,12 @@ export function ListFilterBar({ path, query, fields, set, keep = [], display, ac
         {display}
       </div>
       {set.length > 0 && (
-        <ul className={styles.chips}>
+        <ul className={joinClassNames(layout.actions, layout.soft)}>
           {set.map(({ label, value, names }) => (
             <li key={names.join()}>
               <Link
                 prefetch={false}
-                className={styles.chip}
+                className={joinClassNames(layout.inline, layout.plain, tones.chip, styles.chip)}
                 href={without(names)}
                 aria-label={t("remove", { label, value })}
               >

@@ -1,6 +1,9 @@
 "use client";
+import MuiButton from "@mui/material/Button";
 import { useEffect, useRef, type ReactNode } from "react";
+import { buttonStyle } from "../page/button";
 import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./filters.module.css";
 
 /**
@@ -45,8 +48,19 @@ export function PopPanel({
         box.current.querySelector("summary")?.focus();
       }}
     >
-      <summary className={styles.opener}>{label}</summary>
-      <div className={styles.panel}>{children}</div>
+      <summary className={layout.line}>
+        {/* drawn as a button, but the summary is what is pressed: it opens without scripts too */}
+        <MuiButton
+          component="span"
+          role={undefined}
+          tabIndex={-1}
+          onFocus={({ currentTarget }) => currentTarget.parentElement?.focus()}
+          {...buttonStyle({})}
+        >
+          {label}
+        </MuiButton>
+      </summary>
+      <div className={joinClassNames(layout.stack, layout.panel, styles.panel)}>{children}</div>
     </details>
   );
 }

@@ -7,6 +7,8 @@ import { InputBox } from "../fields/input-box";
 import { CountryFlag } from "../text/flag";
 import { ChevronDownIcon, CrossIcon } from "../page/icons";
 import { findMatchingOptions, type SearchOption, type SearchSelectProps } from "./search-select";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./search-select-list.module.css";
 
 interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "options" | "disabled" | "adds"> {
@@ -67,11 +69,11 @@ export function SearchSelectList({
       renderOption={({ key, ...option }, { label, hint, detail, flag }) => (
         <li key={key} {...option}>
           {flag && <CountryFlag code={flag} />}
-          <span className={styles.label}>
+          <span className={layout.grow}>
             {label}
-            {detail && <span className={styles.detail}>{detail}</span>}
+            {detail && <span className={joinClassNames(layout.soft, styles.detail)}>{detail}</span>}
           </span>
-          {hint && <span className={styles.hint}>{hint}</span>}
+          {hint && <span className={layout.soft}>{hint}</span>}
         </li>
       )}
       renderInput={({ slotProps }) => (

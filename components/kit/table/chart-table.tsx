@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { joinClassNames } from "../page/classes";
-import hidden from "../text/hidden-text.module.css";
-import styles from "./chart-table.module.css";
+import layout from "../page/layout.module.css";
+import styles from "./plain-table.module.css";
 
 export interface ChartTableProps {
   caption: string;
@@ -20,7 +20,7 @@ export function ChartTable(table: ChartTableProps) {
       <details className={styles.fold}>
         <summary>{t("table")}</summary>
       </details>
-      <div className={joinClassNames(hidden.hidden, styles.figures)}>
+      <div className={joinClassNames(layout.hidden, styles.plain, styles.figures)}>
         <FiguresTable {...table} />
       </div>
     </div>

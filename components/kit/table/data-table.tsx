@@ -2,6 +2,8 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { formatTableCell, columnTableHead, type Column } from "./columns";
 import { TableView } from "./table-view";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./data-table.module.css";
 
 export interface DataTableProps<Row> {
@@ -44,7 +46,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const locale = useLocale();
   const columns = all.filter(({ optional }) => optional === undefined || chosen.includes(optional));
-  if (rows.length === 0) return empty && <div className={styles.frame}>{instead(empty)}</div>;
+  if (rows.length === 0) return empty && <div className={layout.panel}>{instead(empty)}</div>;
   return (
     <TableView
       caption={caption}
@@ -58,4 +60,5 @@ export function DataTable<Row>({
 }
 
 /** Renders one sentence in the place of the first row. */
-const instead = (empty: ReactNode) => (typeof empty === "string" ? <p className={styles.none}>{empty}</p> : empty);
+const instead = (empty: ReactNode) =>
+  typeof empty === "string" ? <p className={joinClassNames(layout.soft, styles.none)}>{empty}</p> : empty;

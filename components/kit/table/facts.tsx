@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./facts.module.css";
 
 export interface FactItem {
@@ -15,11 +16,11 @@ export interface FactItem {
  */
 export function FactList({ items, narrow = false }: { items: readonly FactItem[]; narrow?: boolean }) {
   return (
-    <dl className={joinClassNames(styles.facts, narrow && styles.narrow)}>
+    <dl className={joinClassNames(styles.facts, !narrow && styles.columns)}>
       {items.map(({ label, value, wide }) => (
         <div key={label} className={joinClassNames(styles.fact, wide && styles.wide)}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={layout.broken}>{value}</dd>
         </div>
       ))}
     </dl>

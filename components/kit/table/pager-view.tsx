@@ -4,6 +4,8 @@ import type { Route } from "next";
 import NextForm from "next/form";
 import Link from "next/link";
 import { InputBox } from "../fields/input-box";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import styles from "./pager.module.css";
 
 export interface PageLink {
@@ -42,29 +44,28 @@ export interface PagerViewProps {
 /** Renders the page controls from finished texts and addresses. */
 export function PagerView({ label, total, hint, previous, next, pages, sizesLabel, sizes, jumper }: PagerViewProps) {
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav className={joinClassNames(layout.actions, layout.soft, styles.pager)} aria-label={label}>
       <span className={styles.total}>
-        {total}
-        {hint !== null && <span className={styles.hint}>{hint}</span>}
+        {total} {hint !== null && <span>{hint}</span>}
       </span>
-      <ul className={styles.pages}>
+      <ul className={layout.inline}>
         <li>{renderStep(previous, "previous")}</li>
         {pages.map((page) => (
           <li key={page.text}>{renderLink(page, "page")}</li>
         ))}
         <li>{renderStep(next, "next")}</li>
       </ul>
-      <ul className={styles.sizes} aria-label={sizesLabel}>
+      <ul className={layout.inline} aria-label={sizesLabel}>
         {sizes.map((size) => (
           <li key={size.text}>{renderLink(size, "true")}</li>
         ))}
       </ul>
-      <NextForm action={jumper.action} className={styles.jumper} key={jumper.page}>
+      <NextForm action={jumper.action} key={jumper.page}>
         {jumper.otherParams.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label>
-          {jumper.label}{" "}
+        <label className={layout.line}>
+          {jumper.label}
           <InputBox
             type="number"
             inputMode="numeric"

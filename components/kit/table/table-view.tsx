@@ -10,7 +10,9 @@ import { ScreenReaderText } from "../text/hidden-text";
 import { RowPreviewButton } from "../lists/row-preview";
 import { AllRowsTick, RowTick } from "../lists/row-selection";
 import { StateChip } from "../text/state-chip";
+import layout from "../page/layout.module.css";
 import styles from "./data-table.module.css";
+import amounts from "./figures.module.css";
 
 /**
  * Renders a list from finished texts, in rows of one height. Its first column stays visible while a narrow window is
@@ -33,7 +35,12 @@ export function TableView({
   preview?: string | undefined;
 }) {
   const t = useTranslations("kit.preview");
-  const frame = joinClassNames(styles.frame, styles.scroll, heads.every(isAsNarrowAsText) && styles.sticks);
+  const frame = joinClassNames(
+    layout.panel,
+    layout.scroll,
+    styles.frame,
+    heads.every(isAsNarrowAsText) && styles.sticks,
+  );
   const lines = linesOf(heads);
   // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;
   // where a phone displays all cells, each has its head
@@ -43,6 +50,7 @@ export function TableView({
     <div className={frame} role="region" aria-label={caption} tabIndex={0}>
       <table
         className={joinClassNames(
+          amounts.amounts,
           styles.table,
           lines !== null && styles.short,
           lines !== null && heads[0]?.under && styles.paired,
@@ -52,7 +60,7 @@ export function TableView({
         <caption>
           <ScreenReaderText>{caption}</ScreenReaderText>
         </caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={joinClassNames(layout.soft, layout.plain)}>
           <tr role="row">
             {hasTicks && (
               <th role="columnheader" scope="col" className={styles.tick}>
@@ -182,12 +190,12 @@ function renderCell(head: TableHead, cell: TableCell): ReactNode {
     case "chip":
       return <StateChip tone={text as Tone}>{second}</StateChip>;
     case "money": {
-      const figures = (
+      const amount = (
         <>
           {text} <small>{second}</small>
         </>
       );
-      return head.strong ? <strong>{figures}</strong> : <span>{figures}</span>;
+      return head.strong ? <strong>{amount}</strong> : <span>{amount}</span>;
     }
     case "rate":
       return (

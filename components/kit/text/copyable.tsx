@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "./copy-button";
-import styles from "./copyable.module.css";
+import layout from "../page/layout.module.css";
 
 /**
  * Renders text with a button that copies it. `label` names the content ("order number"). The page must contain <Toasts
@@ -17,8 +17,8 @@ export function CopyableText({
 }) {
   const t = useTranslations("kit.copy");
   return (
-    <span className={styles.copyable}>
-      <span className={styles.text}>{displayText}</span>
+    <span className={layout.inline}>
+      <span className={layout.broken}>{displayText}</span>
       <CopyButton
         text={text}
         labels={{ copy: t("copy", { what: label }), copied: t("copied", { what: label }), failed: t("failed") }}

@@ -6,9 +6,9 @@ import { stateHelpHref } from "@/lib/help/states";
 import type { Machine } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
 import { HelpIcon } from "../page/icons";
+import layout from "../page/layout.module.css";
 import { StateChip } from "./state-chip";
 import { ToneShape } from "./tone-shape";
-import styles from "./state-chip.module.css";
 import tones from "./tones.module.css";
 
 /**
@@ -38,7 +38,7 @@ export function ExplainedState({
       rel="noopener"
       // the link is named by the state; this describes it, to screen readers too
       title={t("stateHelp")}
-      className={joinClassNames(styles.chip, styles.explained, tones[tone])}
+      className={joinClassNames(layout.inline, layout.plain, tones.chip, tones[tone])}
     >
       <ToneShape tone={tone} />
       {children}

@@ -13,9 +13,10 @@ export function MoneyText({
   sign?: boolean;
   strong?: boolean;
 }) {
+  const Figures = strong ? "strong" : "span";
   return (
-    <span className={joinClassNames(styles.money, strong && styles.strong)}>
-      {displayMoney(amount, { sign })} <span className={styles.code}>{amount.currency}</span>
-    </span>
+    <Figures className={joinClassNames(styles.money, styles.amounts)}>
+      {displayMoney(amount, { sign })} <small>{amount.currency}</small>
+    </Figures>
   );
 }

@@ -2,6 +2,9 @@ import Link from "next/link";
 import type { Route } from "next";
 import { Fragment } from "react";
 import type { Block, Inline } from "@/lib/i18n/prose";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
+import tables from "../table/plain-table.module.css";
 import styles from "./prose.module.css";
 
 /**
@@ -48,7 +51,7 @@ function BlockView({ block }: { block: Block }) {
     case "list": {
       const List = block.isOrdered ? "ol" : "ul";
       return (
-        <List>
+        <List className={layout.tight}>
           {block.items.map((line, at) => (
             <li key={at}>
               <Line line={line} />
@@ -59,7 +62,7 @@ function BlockView({ block }: { block: Block }) {
     }
     case "table":
       return (
-        <div className={styles.wide} tabIndex={0}>
+        <div className={joinClassNames(layout.scroll, tables.plain)} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -1,14 +1,15 @@
 import { displayRate, pairName, type Rate } from "@/lib/money/rate";
+import { joinClassNames } from "../page/classes";
 import styles from "../table/figures.module.css";
 
 /** Renders a rate with the digits of its pair, the last two emphasised; with `pair`, the pair precedes it. */
 export function RateText({ rate, pair = false }: { rate: Rate; pair?: boolean }) {
   const { head, tail } = displayRate(rate);
   return (
-    <span className={styles.money}>
-      {pair && <span className={styles.code}>{pairName(rate)} </span>}
+    <span className={joinClassNames(styles.money, styles.amounts)}>
+      {pair && <small>{pairName(rate)} </small>}
       {head}
-      <span className={styles.tail}>{tail}</span>
+      <b>{tail}</b>
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import { ToneShape } from "./tone-shape";
 import styles from "./timeline.module.css";
+import tones from "./tones.module.css";
 
 export interface Moment {
   key: string;
@@ -22,17 +24,17 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <ol>
       {moments.map(({ key, tone, title, at, who, note, ahead }) => (
-        <li key={key} className={joinClassNames(styles.moment, styles[tone], ahead && styles.ahead)}>
-          <span className={styles.mark}>
+        <li key={key} className={joinClassNames(styles.moment, ahead && styles.ahead)}>
+          <span className={joinClassNames(layout.centred, tones[tone], styles.mark)}>
             <ToneShape tone={tone} />
           </span>
           <p className={styles.title}>{title}</p>
-          <p className={styles.about}>
+          <p className={layout.soft}>
             {at}
             {at && who && <span aria-hidden="true"> · </span>}
             {who}
           </p>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className={layout.soft}>{note}</p>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
-import styles from "./tone-shape.module.css";
+import tones from "./tones.module.css";
 
 /** Maps each tone to a shape, so that its colour is never the only sign: ring, arrow, tick, cross, dash. */
 const shapes: Record<Tone, ReactNode> = {
@@ -13,7 +13,7 @@ const shapes: Record<Tone, ReactNode> = {
 
 export function ToneShape({ tone }: { tone: Tone }) {
   return (
-    <svg className={styles.shape} viewBox="0 0 12 12" aria-hidden="true">
+    <svg className={tones.shape} viewBox="0 0 12 12" aria-hidden="true">
       {shapes[tone]}
     </svg>
   );

@@ -1,6 +1,8 @@
 "use client";
 import { useEffect, useId, useState } from "react";
-import styles from "./qr-picture.module.css";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
+import styles from "./uploads.module.css";
 
 interface QrDrawing {
   readonly size: number;
@@ -19,20 +21,20 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
     };
   }, [text]);
   return (
-    <figure className={styles.figure}>
-      <div data-scheme="light" className={styles.frame}>
+    <figure className={joinClassNames(layout.tight, styles.code)}>
+      <div data-scheme="light">
         {drawing && (
           <svg
             role="img"
             aria-labelledby={caption}
             viewBox={`${-quiet} ${-quiet} ${drawing.size + 2 * quiet} ${drawing.size + 2 * quiet}`}
-            className={styles.picture}
+            fill="currentColor"
           >
             <path d={drawing.path} />
           </svg>
         )}
       </div>
-      <figcaption id={caption} className={styles.caption}>
+      <figcaption id={caption} className={layout.soft}>
         {label}
       </figcaption>
     </figure>

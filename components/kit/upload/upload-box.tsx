@@ -1,16 +1,16 @@
 "use client";
-import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslations } from "next-intl";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "../page/button";
 import { joinClassNames } from "../page/classes";
-import { FieldHelpAndError, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
+import { FieldHelpAndError, GroupLabel, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { PlusIcon, UploadIcon } from "../page/icons";
+import layout from "../page/layout.module.css";
 import { UploadGrid } from "./upload-grid";
 import { UploadList } from "./upload-list";
 import { uploadFault, type UploadLimits } from "./upload-limits";
 import { useUploads, type SendFile, type StoredFile, type Upload } from "./use-uploads";
-import styles from "./upload-box.module.css";
+import styles from "./uploads.module.css";
 
 export interface UploadBoxProps extends FieldLabels, UploadLimits {
   /** Holds the id of the field: the error summary of a form links to it. */
@@ -70,14 +70,11 @@ export function UploadBox({
   return (
     <fieldset
       id={field}
-      className={styles.upload}
+      className={layout.tight}
       disabled={disabled}
       {...groupNoteAttributes(id, { help: true, error: errorText })}
     >
-      <legend className={styles.legend}>
-        {label}
-        {aside && <span className={styles.aside}>{aside}</span>}
-      </legend>
+      <GroupLabel label={label} aside={aside} />
       <DropArea isBox={display === "drop"} isShut={shut} onTake={take}>
         <FileInput id={`${id}-input`} {...{ formats, countMax }} onTake={take} />
         {isTiles ? (
@@ -120,7 +117,10 @@ function DropArea({
   const [isOver, setOver] = useState(false);
   return (
     <div
-      className={joinClassNames(isBox && styles.box, isBox && isShut && styles.shut, isOver && !isShut && styles.over)}
+      className={joinClassNames(
+        isBox && joinClassNames(layout.actions, layout.panel, styles.box),
+        isOver && !isShut && styles.over,
+      )}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -147,7 +147,7 @@ function FileInput({
   return (
     <input
       id={id}
-      className={styles.input}
+      hidden
       type="file"
       tabIndex={-1}
       aria-hidden="true"
@@ -183,10 +183,15 @@ interface ChooseProps {
 function AddTile({ label, disabled, onChoose }: ChooseProps) {
   const t = useTranslations("kit.upload");
   return (
-    <ButtonBase className={styles.add} disabled={disabled} aria-label={t("chooseFor", { label })} onClick={onChoose}>
-      <PlusIcon />
-      <span>{t("add")}</span>
-    </ButtonBase>
+    <Button
+      className={styles.add}
+      icon={<PlusIcon />}
+      disabled={disabled}
+      aria-label={t("chooseFor", { label })}
+      onClick={onChoose}
+    >
+      {t("add")}
+    </Button>
   );
 }
 

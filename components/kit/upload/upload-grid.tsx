@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { FileTypeIcon } from "./file-icon";
 import { IconButton } from "../page/icon-button";
-import { CheckIcon, TrashIcon } from "../page/icons";
+import { TrashIcon } from "../page/icons";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
 import { ScreenReaderText } from "../text/hidden-text";
 import { LazyPictureDialog, pictureAhead } from "./picture";
-import { ProgressBar } from "../feedback/progress";
+import { UploadProgress } from "./upload-progress";
 import type { Upload } from "./use-uploads";
-import styles from "./upload-grid.module.css";
+import styles from "./uploads.module.css";
 
 /**
  * Renders the files as tiles, pictures with a preview; with `legend` each above its name. `add` is the tile that adds
@@ -32,40 +34,37 @@ export function UploadGrid({
   return (
     <ul className={styles.grid}>
       {files.map(({ key, name, share, preview, fileId }) => (
-        <li key={key} className={styles.item}>
-          <div className={styles.tile}>
+        <li key={key} className={joinClassNames(layout.tight, layout.broken)}>
+          <div className={joinClassNames(layout.panel, layout.centred, styles.tile)}>
             {preview ? (
               <ButtonBase
-                className={styles.show}
+                className={styles.preview}
                 aria-label={t("preview", { name })}
                 {...pictureAhead}
                 onClick={() => setVisibleKey(key)}
               >
-                <img className={styles.thumbnail} src={preview} alt="" />
+                <img src={preview} alt="" />
               </ButtonBase>
             ) : (
               <FileTypeIcon name={name} />
             )}
-            {fileId === undefined ? (
-              <span className={styles.progress}>
-                <ProgressBar label={t("sending", { name })} value={share} />
+            <div className={joinClassNames(layout.line, layout.apart)}>
+              <UploadProgress name={name} share={share} isDone={fileId !== undefined} />
+              <span className={layout.panel}>
+                <IconButton small label={t("remove", { name })} onClick={() => onRemove(key)}>
+                  <TrashIcon small />
+                </IconButton>
               </span>
-            ) : (
-              <span className={styles.done}>
-                <CheckIcon small />
-                <ScreenReaderText>{t("done")}</ScreenReaderText>
-              </span>
-            )}
-            <span className={styles.remove}>
-              <IconButton small label={t("remove", { name })} onClick={() => onRemove(key)}>
-                <TrashIcon small />
-              </IconButton>
-            </span>
+            </div>
           </div>
-          {legend ? <span className={styles.legend}>{name}</span> : <ScreenReaderText>{name}</ScreenReaderText>}
+          {legend ? (
+            <span className={joinClassNames(layout.soft, layout.cut)}>{name}</span>
+          ) : (
+            <ScreenReaderText>{name}</ScreenReaderText>
+          )}
         </li>
       ))}
-      {add && <li className={styles.item}>{add}</li>}
+      {add && <li className={styles.tile}>{add}</li>}
       <LazyPictureDialog
         picture={picture?.preview ? { name: picture.name, src: picture.preview } : undefined}
         onClose={() => setVisibleKey(undefined)}

@@ -2,35 +2,27 @@
 import { useTranslations } from "next-intl";
 import { FileTypeIcon } from "./file-icon";
 import { IconButton } from "../page/icon-button";
-import { CheckIcon, TrashIcon } from "../page/icons";
-import { ScreenReaderText } from "../text/hidden-text";
-import { ProgressBar } from "../feedback/progress";
+import { TrashIcon } from "../page/icons";
+import { joinClassNames } from "../page/classes";
+import layout from "../page/layout.module.css";
+import { UploadProgress } from "./upload-progress";
 import type { Upload } from "./use-uploads";
-import styles from "./upload-list.module.css";
+import styles from "./uploads.module.css";
 
 /** Lists the selected files, each with its progress and a button that removes it. */
 export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRemove: (key: number) => void }) {
   const t = useTranslations("kit.upload");
   if (files.length === 0) return null;
   return (
-    <ul className={styles.list}>
+    <ul>
       {files.map(({ key, name, bytes, share, fileId }) => (
-        <li key={key} className={styles.file}>
+        <li key={key} className={joinClassNames(layout.line, styles.file)}>
           <FileTypeIcon name={name} />
-          <span className={styles.name}>{name}</span>
+          <span className={joinClassNames(layout.grow, layout.cut)}>{name}</span>
           {bytes !== undefined && (
-            <span className={styles.size}>{t("kilobytes", { size: Math.max(1, Math.round(bytes / 1_024)) })}</span>
+            <span className={layout.soft}>{t("kilobytes", { size: Math.max(1, Math.round(bytes / 1_024)) })}</span>
           )}
-          {fileId === undefined ? (
-            <span className={styles.progress}>
-              <ProgressBar label={t("sending", { name })} value={share} />
-            </span>
-          ) : (
-            <span className={styles.done}>
-              <CheckIcon small />
-              <ScreenReaderText>{t("done")}</ScreenReaderText>
-            </span>
-          )}
+          <UploadProgress name={name} share={share} isDone={fileId !== undefined} />
           <IconButton label={t("remove", { name })} onClick={() => onRemove(key)}>
             <TrashIcon />
           </IconButton>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinClassNames } from "@/components/kit/page/classes";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
@@ -15,7 +16,7 @@ export function SubmitTotalBar({
   children: ReactNode;
 }) {
   return (
-    <div className={layout.bar}>
+    <div className={joinClassNames(layout.actions, layout.apart, layout.bar)}>
       {total && (
         <span className={layout.barTotal}>
           {label} <MoneyText strong amount={total} />
