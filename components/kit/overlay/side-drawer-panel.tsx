@@ -7,7 +7,15 @@ import type { SideDrawerProps } from "./side-drawer";
 import styles from "./side-drawer.module.css";
 
 /** Renders the panel of side-drawer, which a swipe closes too. Loaded on demand. */
-export function SideDrawerPanel({ open, label, from = "left", isBeside = false, actions, onClose, children }: SideDrawerProps) {
+export function SideDrawerPanel({
+  open,
+  label,
+  from = "left",
+  isBeside = false,
+  actions,
+  onClose,
+  children,
+}: SideDrawerProps) {
   const t = useTranslations("kit");
   return (
     <SwipeableDrawer
