@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { createContext, use, type ComponentType } from "react";
 import { stateCountMax } from "@/lib/call/state";
-import { TabBar } from "../page/tab-bar";
+import { TabBar, type TabItem } from "../page/tab-bar";
 import type { ListAddress } from "../select/list-address";
 
 /** Describes a view of a list that the reader saved: its filters, under a name. */
@@ -43,12 +43,17 @@ const withFilters = (base: string, filters: string): Route =>
   // named cast: the path of the list's own page, whatever its query
   (filters === "" ? base : `${base}${base.includes("?") ? "&" : "?"}${filters}`) as Route;
 
+/** Describes a tab with the filters of its view; null for another page. */
+interface ViewTab extends TabItem {
+  readonly filters: string | null;
+}
+
 /** Renders the views of a list as tabs: all of it, those it has for everybody, and those that the reader saved. */
 export function ListViewTabs({ list, base, filters, views }: ListAddress & { views: readonly ListView[] }) {
   const t = useTranslations("kit.views");
   const saved = (use(ListViewsContext)?.views ?? []).filter((view) => view.list === list);
   if (views.length === 0 && saved.length === 0) return null;
-  const tabs = [
+  const tabs: ViewTab[] = [
     { key: "all", label: t("all"), href: withFilters(base, ""), filters: "" },
     ...views.map(({ key, label, target, count }) => ({
       key,

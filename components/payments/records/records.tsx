@@ -27,6 +27,7 @@ interface RecordsProps {
   now: Date;
   recordsInput: ReturnType<typeof paymentRecordsQuery>;
   mayPay: boolean;
+  mayAct: boolean;
   refusalMessage: string | null;
   toReview: number;
   counts: ClientOutput<typeof payments.recordCounts> | null;
@@ -34,8 +35,9 @@ interface RecordsProps {
 
 /**
  * Lists the merchant's payments; filters and page are in the URL, and `recordsInput` is their parsed form. `mayPay` is
- * true when the reader may make a payment; `refusalMessage` explains why the filters were refused, `toReview` is the
- * number of payments that await the reader's decision, and `counts` those by state.
+ * true when the reader may make a payment, `mayAct` when the reader may cancel or export the listed ones;
+ * `refusalMessage` explains why the filters were refused, `toReview` is the number of payments that await the reader's
+ * decision, and `counts` are those by state.
  */
 export function PaymentRecords({
   list,
@@ -43,6 +45,7 @@ export function PaymentRecords({
   now,
   recordsInput: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   mayPay,
+  mayAct,
   refusalMessage,
   toReview,
   counts,
@@ -83,7 +86,7 @@ export function PaymentRecords({
             columns={columns}
             rows={list.rows}
             rowKey={({ orderNo }) => orderNo}
-            hasTicks
+            hasTicks={mayAct}
             empty={empty}
           />
           <AreaTranslations of={["payments", "files"]}>
@@ -103,7 +106,7 @@ const isCancellable = ({ state }: RecordsProps["list"]["rows"][number]) => machi
 /** Lists the states that have a view of their own. */
 const viewedStates = ["pending", "awaitingMaterial", "processing", "success", "failure"] as const;
 
-/** Returns the views of the list: the payments that await the reader's decision, if there are any, and those by state. */
+/** Returns the views of the list: payments that await the reader's decision, if there are any, and those by state. */
 function useRecordViews(toReview: number, counts: RecordsProps["counts"]): ListView[] {
   const [t, states] = [useTranslations("payments.review"), useTranslations("payments.payment")];
   const review: ListView = {

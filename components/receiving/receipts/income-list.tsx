@@ -40,6 +40,7 @@ export function IncomeList({
   now,
   input: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   choice,
+  mayExport,
   refusalText,
   children,
 }: {
@@ -50,6 +51,7 @@ export function IncomeList({
   now: Date;
   input: ReturnType<typeof parseIncomeFilters>;
   choice: ColumnChoice;
+  mayExport: boolean;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   /** Renders content below the list. */
@@ -90,7 +92,7 @@ export function IncomeList({
             chosen={choice.chosen}
             rows={list.rows}
             rowKey={({ detailId }) => detailId}
-            hasTicks
+            hasTicks={mayExport}
             empty={empty}
           />
           <PermittedExport access={screenActionAccess(receivingScreens.receipts, "export")}>

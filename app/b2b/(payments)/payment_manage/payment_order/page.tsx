@@ -11,6 +11,7 @@ import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { checkAccess } from "@/lib/gate/may";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -87,6 +88,9 @@ async function List({ query }: { query: Query }) {
       recordsInput={input}
       now={now}
       mayPay={checkAccess(principal, paymentsScreens.pay.access) === null}
+      mayAct={(["cancel", "export"] as const).some(
+        (action) => checkAccess(principal, screenActionAccess(paymentsScreens.records, action)) === null,
+      )}
       refusalMessage={refusalMessage}
       toReview={waiting.total}
       counts={counts}

@@ -8,9 +8,11 @@ import { IncomeSums } from "@/components/receiving/receipts/income-sums";
 import { parseIncomeFilters } from "@/components/receiving/receipts/receipts-query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { RecordNotFound } from "@/components/shell/public/not-found";
-import { loadForPage, loadForPageOrRefusal, loadOptionalForPage } from "@/lib/backend/load";
+import { loadForPage, loadForPageOrRefusal, loadOptionalForPage, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
+import { checkAccess } from "@/lib/gate/may";
+import { screenActionAccess } from "@/lib/gate/screen";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -75,10 +77,11 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 async function Incomes({ query }: { query: Query }) {
   const input = parseIncomeFilters(query);
   const { isOldestFirst: _, ...summed } = input;
-  const [{ output, refusal }, setting, counts] = await Promise.all([
+  const [{ output, refusal }, setting, counts, { principal }] = await Promise.all([
     loadForPageOrRefusal(receiving.incomes, input),
     loadForPage(associations.autoAssociation, {}),
     loadOptionalForPage(receiving.incomeCounts, {}),
+    signedIn("portal"),
   ]);
   return (
     <IncomeList
@@ -88,6 +91,7 @@ async function Incomes({ query }: { query: Query }) {
       input={input}
       now={await pageWorldNow()}
       choice={await readColumnChoice("incomes")}
+      mayExport={checkAccess(principal, screenActionAccess(receivingScreens.receipts, "export")) === null}
       refusalText={await dateRangeRefusalText(refusal)}
     >
       <AreaTranslations of={["receiving"]}>
