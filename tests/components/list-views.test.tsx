@@ -33,7 +33,7 @@ beforeEach(() => {
     return Response.json({
       code: "INVALID_PARAM",
       message: "no",
-      result: { issues: [{ path: ["name"], code: "views.twice", message: "" }] },
+      result: { issues: [{ path: ["name"], message: "You already have a view with this name. Choose another name" }] },
     });
   });
 });

@@ -53,8 +53,8 @@ interface ExchangeOrdersProps {
 
 /**
  * Lists the merchant's exchanges, followed by `sums`; filters and page are in the URL, and `filters` is their parsed
- * form, and `choice` the chosen columns. `prices` are the rates that listed orders wait for, `counts` the numbers by state, `errorText` explains why
- * nothing could be listed.
+ * form, and `choice` the chosen columns. `prices` are the rates that listed orders wait for, `counts` the numbers by
+ * state, `errorText` explains why nothing could be listed.
  */
 export function ExchangeOrderList({
   list,

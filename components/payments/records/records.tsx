@@ -107,7 +107,7 @@ const isCancellable = ({ state }: RecordsProps["list"]["rows"][number]) => machi
 /** Lists the states that have a view of their own. */
 const viewedStates = ["pending", "awaitingMaterial", "processing", "success", "failure"] as const;
 
-/** Returns the views of the list: the payments that await the reader's decision, if there are any, and those by state. */
+/** Returns the views of the list: payments that await the reader's decision, if there are any, and those by state. */
 function useRecordViews(toReview: number, counts: RecordsProps["counts"]): ListView[] {
   const [t, states] = [useTranslations("payments.review"), useTranslations("payments.payment")];
   const review: ListView = {

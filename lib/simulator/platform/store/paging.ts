@@ -76,7 +76,7 @@ export async function readPage<Database, Aliases extends keyof Database & string
   };
 }
 
-/** Describes a list's rows in its order, each with its state alone; a whole builder's type would be compared for minutes. */
+/** Describes a list's rows in its order, each with its state alone: comparing whole builders costs the compiler minutes. */
 interface StateSelection {
   limit: (count: number) => Expression<{ state: string }>;
 }
