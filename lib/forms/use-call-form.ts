@@ -65,7 +65,8 @@ export function useSendEntryForm<C extends Call, I extends FieldValues, S extend
     const input = values as unknown as S; // named cast: the rule has made it of what was entered
     setProblem(undefined);
     try {
-      const output = knownOutput?.(input) ?? (await send(input));
+      const output =
+        knownOutput?.(input) ?? (await (draft.isStep ? send(input) : draftState.runSending(() => send(input))));
       draftState.drop();
       onDone(output, input);
     } catch (cause) {

@@ -35,6 +35,8 @@ export interface FormDraft {
   readonly drop: () => void;
   /** Marks the entries of a form as sent, when that happens after its call; removes the draft. */
   readonly markSettled: () => void;
+  /** Runs the request that sends the entries: a page that is left before its answer stores none of them. */
+  readonly runSending: <T>(request: () => Promise<T>) => Promise<T>;
   /** True while the form contains a restored draft that was not sent or discarded since. */
   readonly isRestored: boolean;
   /** Discards the draft, and with it all entries. */
@@ -78,8 +80,10 @@ export function useFormDraft<I extends FieldValues>(
   /** Holds the entries that are not restored: the initial ones, or the last ones that were sent. */
   const settledText = useRef<string>(undefined);
   const isSettled = () => JSON.stringify(form.getValues()) === (settledText.current ?? JSON.stringify(defaults));
+  /** True while the entries may have been processed already: offering them again could do it twice. */
+  const isSending = useRef(false);
   const keepLeaving = useEffectEvent(() => {
-    if (savesOnLeave && !isSettled()) keepOwn();
+    if (savesOnLeave && !isSending.current && !isSettled()) keepOwn();
   });
   useEffect(() => {
     const [keep, leave] = [() => keepOwn(), () => keepLeaving()];
@@ -102,10 +106,21 @@ export function useFormDraft<I extends FieldValues>(
   return {
     drop: () => void (isStep || markSettled()),
     markSettled,
+    runSending: (request) => runMarked(isSending, request),
     isRestored,
     startOver() {
       form.reset(defaults as I); // named cast: a form that is restored began with whole values
       markSettled();
     },
   };
+}
+
+/** Runs a request, and marks it as under way until its answer. */
+async function runMarked<T>(isUnderWay: { current: boolean }, request: () => Promise<T>): Promise<T> {
+  isUnderWay.current = true;
+  try {
+    return await request();
+  } finally {
+    isUnderWay.current = false;
+  }
 }

@@ -36,12 +36,24 @@ const payEntry = z.object({
   isAdvised: z.optional(z.boolean()),
   /** True while the form for a new payee is open. */
   isAdding: z.boolean(),
+  /** Holds the index of the visible step of the form. */
+  step: z.int(),
 });
 
 /** Describes a payment as it is entered. */
 export type PayEntry = z.infer<typeof payEntry>;
 
 export const isPayField = (name: string): name is keyof PayEntry => Object.hasOwn(payEntry.shape, name);
+
+/** Lists the steps of the form with their fields: who is paid, how much, and for what. */
+export const paySteps = [
+  { name: "payee", fields: ["payeeId", "poboRecordId"] },
+  {
+    name: "amount",
+    fields: ["amount", "payCurrency", "feeCurrency", "bearer", "every", "payOn", "ends", "times", "untilOn"],
+  },
+  { name: "purpose", fields: ["purpose", "reference", "merchantOrderNo", "remarks", "isAdvised"] },
+] as const satisfies readonly { readonly name: string; readonly fields: readonly (keyof PayEntry)[] }[];
 
 /** Describes how a payment is repeated: from a day on, until another or a number of times. */
 export interface Repeat {
@@ -107,7 +119,19 @@ export const paymentFormSchema = (code: Currency | undefined, amountInput: Typed
     payEntry,
     z.transform(
       (
-        { isAdding: _, isPaid: __, feeCurrency, poboRecordId, payOn, every: step, ends, times, untilOn, ...entry },
+        {
+          isAdding: _,
+          isPaid: __,
+          step: ___,
+          feeCurrency,
+          poboRecordId,
+          payOn,
+          every: interval,
+          ends,
+          times,
+          untilOn,
+          ...entry
+        },
         context,
       ) => {
         const wrong = (path: string, message: string) =>
@@ -133,8 +157,9 @@ export const paymentFormSchema = (code: Currency | undefined, amountInput: Typed
           );
         const remarks = entry.remarks.trim();
         if (remarks.length > remarksLengthMax) wrong("remarks", textTooLongIssue(remarksLengthMax));
-        if (step === "" && payOn !== "" && !isDay(payOn)) wrong("payOn", dayTextIssue(payOn));
-        const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, today, wrong);
+        if (interval === "" && payOn !== "" && !isDay(payOn)) wrong("payOn", dayTextIssue(payOn));
+        const repeat =
+          interval === "" ? null : repeatOf({ every: interval, payOn, ends, times, untilOn }, today, wrong);
         if (!amount || !purposeResult.success || context.issues.length > 0) return z.NEVER;
         return {
           ...entry,

@@ -71,6 +71,7 @@ const dialogOf = (change: Partial<Props> = {}) => (
     onPay={async () => {}}
     onRenew={async () => {}}
     onWrong={() => {}}
+    onEdit={() => {}}
     onClose={() => {}}
     {...change}
   />
@@ -85,6 +86,14 @@ test("the last step names payer, payee, purpose, references, arrival and a name 
   expect(await view.findByText("Mar 20, 2026")).toBeTruthy();
   expect(view.container.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   expect(await view.findByText(/not in this name|does not belong to this name|doesn’t match/i)).toBeTruthy();
+});
+
+test("each step of the payment can be corrected from its confirmation", async () => {
+  const onEdit = vi.fn();
+  const view = render(await wrapPart(dialogOf({ onEdit })));
+  for (const name of ["Edit payee", "Edit amount", "Edit details"])
+    fireEvent.click(await view.findByRole("button", { name }));
+  expect(onEdit.mock.calls).toEqual([[0], [1], [2]]);
 });
 
 test("a rate that has run out and is locked again loses nothing of the input", async () => {

@@ -69,8 +69,15 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
+
+/** Continues from the amount to the purpose, and then to the confirmation. */
+async function toReview(view: ReturnType<typeof render>): Promise<void> {
+  fireEvent.click(view.getByRole("button", { name: "Continue" }));
+  fireEvent.click(await view.findByRole("button", { name: "Review payment" }));
+}
 
 const total = /1,014\.00.EUR/;
 
@@ -88,7 +95,7 @@ test("the result takes the place of the page's head and of the form", async () =
   const summary = view.getByRole("region", { name: "Cost breakdown" });
   await vi.waitFor(() => expect(summary.textContent).toMatch(total), { timeout: 5_000 });
   expect(view.getByRole("heading", { level: 1 }).textContent).toBe("Head");
-  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  await toReview(view);
   fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
   fireEvent.click(view.getByRole("button", { name: /^Pay / }));
   await view.findByRole("button", { name: "Pay again" });
@@ -108,7 +115,7 @@ async function pricedForm(first: Partial<Facts["first"]> = {}) {
 test("the cost is beside the form, and its total with the button of the next step", async () => {
   const { view, summary } = await pricedForm();
   expect(summary.parentElement?.className).toMatch(/aside/);
-  const bar = view.getByRole("button", { name: "Review payment" }).closest<HTMLElement>("[class*=bar]");
+  const bar = view.getByRole("button", { name: "Continue" }).closest<HTMLElement>("[class*=bar]");
   expect(bar?.textContent).toMatch(total);
 });
 
@@ -122,6 +129,8 @@ test("cost and quota are requested for this payee and on this payer's behalf, an
 
 test("a payee with an address for advice is notified of the payment unless that is switched off here", async () => {
   const { view } = await pricedForm();
+  fireEvent.click(view.getByRole("button", { name: "Continue" }));
+  await view.findByRole("button", { name: "Review payment" });
   const box = within(view.container).getByRole<HTMLInputElement>("checkbox", { name: /ar@nordwind\.example/ });
   expect(box.checked).toBe(true);
   fireEvent.click(box);
@@ -138,7 +147,7 @@ test("an invalid cost is requested anew, though it came a moment ago", async () 
   });
   const feeCallCount = () => requests.filter(([path]) => path === "calPaymentFee").length;
   const before = feeCallCount();
-  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  await toReview(view);
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Payment password"), { target: { value: "135790" } });
   fireEvent.click(dialog.getByRole("button", { name: /^Pay / }));
@@ -154,7 +163,7 @@ test("a repeated payment may begin tomorrow at the earliest, and its first date 
   // named cast: a date is typed into an input
   const first = view.getByLabelText("First payment date") as HTMLInputElement;
   expect(first.min).toBe("2026-03-19");
-  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  fireEvent.click(view.getByRole("button", { name: "Continue" }));
   await vi.waitFor(() => expect(first.getAttribute("aria-invalid")).toBe("true"));
   expect(document.getElementById("payOn-error")?.textContent).toBe("The first payment can be tomorrow at the earliest");
 });
@@ -169,7 +178,7 @@ test("the tips before paying are requested for the day of payment, the first one
 test("an invalid amount has the same text beside its field and above the form", async () => {
   const { view } = await pricedForm();
   fireEvent.change(view.getByLabelText("Amount to pay"), { target: { value: "1e5" } });
-  fireEvent.click(view.getByRole("button", { name: "Review payment" }));
+  fireEvent.click(view.getByRole("button", { name: "Continue" }));
   const words = "Enter the amount in digits, with one decimal point at most, such as 1234.50";
   expect((await view.findByRole("alert")).textContent).toContain(`Amount to pay: ${words}`);
   expect(document.getElementById("amount-error")?.textContent).toBe(words);
@@ -179,8 +188,137 @@ test("the server's error of an amount during typing is displayed at the amount, 
   const refusal = { code: "BELOW_MINI_LIMIT", message: "At least 10.00 EUR.", result: null };
   vi.stubGlobal("fetch", async () => Response.json(refusal));
   const view = render(await inPortal(<SinglePaymentForm facts={facts} intro={null} />, { now }));
-  const amount = view.getByLabelText(/^Amount/);
+  const amount = view.getByLabelText("Amount to pay");
   await vi.waitFor(() => expect(fieldDescription(amount)).toContain(refusal.message), { timeout: 5_000 });
   expect(amount.getAttribute("aria-invalid")).toBe("true");
   expect(within(view.getByRole("region", { name: "Cost breakdown" })).queryByText(refusal.message)).toBeNull();
+});
+
+const { payeeId: _, amount: __, ...noPayment } = facts.first;
+
+/** The form of somebody who comes without a payee, and what is seen of its draft. */
+async function blankForm() {
+  const view = render(
+    await inPortal(<SinglePaymentForm facts={{ ...facts, first: noPayment }} intro={null} />, { now }),
+  );
+  const field = (id: string) =>
+    view.container.querySelector<HTMLInputElement>(`#${id}`) ?? document.createElement("input");
+  return { view, field };
+}
+
+test("each step is validated before the next one: its errors alone are shown, and have the focus", async () => {
+  const { view, field } = await blankForm();
+  fireEvent.click(view.getByRole("button", { name: "Continue" }));
+  await vi.waitFor(() => expect(field("payeeId").getAttribute("aria-invalid")).toBe("true"));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Payee: Choose a payee"));
+  expect(view.queryByLabelText("Amount to pay")?.closest("[hidden]")).not.toBeNull();
+  expect(field("amount").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("a fault of an earlier step that only the review finds leads back to that step", async () => {
+  const poor = { rows: [{ currency: "EUR", available: money("EUR", 500_00n), held: money("EUR", 0n) }] };
+  // named cast: what the form reads of the balances
+  const poorFacts = { ...facts, balances: poor as Facts["balances"], first: { ...facts.first, purpose: "goods" } };
+  const view = render(await inPortal(<SinglePaymentForm facts={poorFacts} intro={null} />, { now }));
+  await toReview(view);
+  const amount = view.getByLabelText("Amount to pay");
+  await vi.waitFor(() => expect(amount.closest("[hidden]")).toBeNull());
+  expect(fieldDescription(amount)).toContain("The amount exceeds the available balance");
+  expect(requests.map(([path]) => path)).not.toContain("paymentApply");
+});
+
+test("a payment that is left is restored with a notice and sends nothing; starting over forgets it", async () => {
+  const first = await blankForm();
+  fireEvent.change(first.field("reference"), { target: { value: "INV 7" } });
+  first.view.unmount();
+  const second = await blankForm();
+  expect(second.field("reference").value).toBe("INV 7");
+  expect(second.view.getByText("Draft restored")).toBeTruthy();
+  expect(requests.map(([path]) => path)).not.toContain("paymentApply");
+  fireEvent.click(second.view.getByRole("button", { name: "Start over" }));
+  second.view.unmount();
+  const third = await blankForm();
+  expect(third.field("reference").value).toBe("");
+  expect(third.view.queryByText("Draft restored")).toBeNull();
+});
+
+test("a payment that was made has no draft", async () => {
+  const made = wireReplyOf(payments.pay, 0);
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const result = url.endsWith(payments.pay.path) ? made : url.includes("calPaymentFee") ? cost : null;
+    return Response.json({ code: "0", message: "", result });
+  });
+  sessionStorage.setItem(
+    "draft:payments.pay",
+    JSON.stringify({ payeeId, amount: "1000", payCurrency: "EUR", purpose: "goods", step: 1 }),
+  );
+  const { view } = await blankForm();
+  await toReview(view);
+  fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(view.getByRole("button", { name: /^Pay / }));
+  await view.findByRole("button", { name: "Pay again" });
+  view.unmount();
+  expect(sessionStorage.getItem("draft:payments.pay")).toBeNull();
+});
+
+const exchanged = {
+  ...cost,
+  fee: { currency: "USD", amount: "15.00" },
+  correspondentFee: { currency: "USD", amount: "0.00" },
+  exchangeFee: { currency: "USD", amount: "2.00" },
+  debit: { currency: "USD", amount: "1117.00" },
+  rate: { base: "EUR", quote: "USD", rate: "1.1" },
+};
+
+test("from another account either amount may be entered, and the other one follows from the cost", async () => {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = String(input instanceof Request ? input.url : input);
+    requests.push([url.split("/").at(-1) ?? "", JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    return Response.json({ code: "0", message: "", result: url.includes("calPaymentFee") ? exchanged : null });
+  });
+  const dollars = { currency: "USD", available: money("USD", 9_000_00n), held: money("USD", 0n) };
+  // named cast: what the form reads of the balances
+  const both = { rows: [...facts.balances.rows, dollars] } as Facts["balances"];
+  const first = { ...facts.first, payCurrency: "USD" as const };
+  const view = render(
+    await inPortal(<SinglePaymentForm facts={{ ...facts, balances: both, noExchange: null, first }} intro={null} />, {
+      now,
+    }),
+  );
+  const fields = within(view.container);
+  const sent = fields.getByLabelText<HTMLInputElement>("You send, in USD");
+  const received = fields.getByLabelText<HTMLInputElement>("Payee receives, in EUR");
+  // 1,117.00 less the fees of 17.00
+  await vi.waitFor(() => expect(sent.value).toBe("1,100.00"), { timeout: 5_000 });
+  expect(received.value).toBe("1,000");
+  fireEvent.change(sent, { target: { value: "1100" } });
+  await vi.waitFor(
+    () =>
+      expect(requests).toContainEqual([
+        "calPaymentFee",
+        expect.objectContaining({ amount: { currency: "USD", amount: "1100.00" } }),
+      ]),
+    { timeout: 5_000 },
+  );
+  await vi.waitFor(() => expect(received.value).toBe("1,000.00"), { timeout: 5_000 });
+});
+
+test("each bearer of the fees is a card with its fees, its arrival and the day of it", async () => {
+  const ifOur = { ...cost, correspondentFee: euros("25.00"), debit: euros("1039.00") };
+  const replies: Readonly<Record<string, object>> = {
+    calPaymentFee: cost,
+    calGlobalPaymentFee: ifOur,
+    queryTipsMsg: { rows: [], sentOn: "2026-03-18", expectedOn: "2026-03-20" },
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const url = String(input instanceof Request ? input.url : input);
+    return Response.json({ code: "0", message: "", result: replies[url.split("/").at(-1) ?? ""] ?? null });
+  });
+  const { view } = await pricedForm();
+  const card = (name: RegExp) => view.getByRole("radio", { name }).closest("label")?.textContent;
+  await vi.waitFor(() => expect(card(/^OUR/)).toContain("39.00 EUR in fees · 1,000.00 EUR arrives Mar 20, 2026"), {
+    timeout: 5_000,
+  });
+  expect(card(/^SHA/)).toContain("14.00 EUR in fees · 1,000.00 EUR arrives Mar 20, 2026");
 });

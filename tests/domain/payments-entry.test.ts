@@ -30,6 +30,7 @@ const entry: PayEntry = {
   times: "12",
   untilOn: "",
   isAdding: false,
+  step: 2,
 };
 
 const today = "2026-03-18";

@@ -5,6 +5,7 @@ import { applyPendingMigrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 import { opsToken, payPassword, people, signIn } from "./calls";
+import { choosePayee, enterAmount, enterPurpose } from "./paying";
 import { expect, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
@@ -72,13 +73,9 @@ const [payments, failure] = [zh("payments"), zh("failure")];
 async function toConfirm(page: Page): Promise<void> {
   await page.goto("/b2b/payment_manage/initiate_payment");
   await ready(page);
-  await expect(async () => {
-    await page.getByRole("combobox", { name: payments("pay.payee"), exact: true }).click();
-    await page.getByRole("listbox").getByRole("option").filter({ hasText: "Pacific Bridge" }).click({ timeout: 2_000 });
-  }).toPass();
-  await page.getByRole("textbox", { name: payments("pay.amount"), exact: true }).fill("321");
-  await page.getByRole("combobox", { name: payments("pay.purpose"), exact: true }).selectOption("goods");
-  await page.getByRole("textbox", { name: payments("pay.reference"), exact: true }).fill("INV 2026");
+  await choosePayee(page, "Pacific Bridge", payments);
+  await enterAmount(page, "321", payments);
+  await enterPurpose(page, "INV 2026", payments);
   await page.getByRole("button", { name: payments("pay.continue") }).click();
 }
 

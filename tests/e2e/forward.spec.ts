@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountCalls } from "../../lib/accounts/calls/balances";
 import { asOps, opsToken, payPassword } from "./calls";
 import { faultsOf } from "./faults";
+import { choosePayee, enterAmount, enterPurpose } from "./paying";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { bothLanguages, isWalkedIn } from "./long";
@@ -93,16 +94,10 @@ for (const language of bothLanguages)
         .getByRole("link", { name: home("actions.pay"), exact: true })
         .first()
         .click();
-      await expect(async () => {
-        await portal.getByRole("combobox", { name: payments("pay.payee"), exact: true }).click();
-        await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });
-      }).toPass();
-      await portal.getByRole("textbox", { name: payments("pay.amount"), exact: true }).fill("1000");
-      await portal
-        .getByRole("combobox", { name: payments("pay.purpose"), exact: true })
-        .selectOption({ label: payments("purpose.goods") });
-      await portal.getByRole("textbox", { name: payments("pay.reference"), exact: true }).fill("INV 2026");
+      await choosePayee(portal, "Pacific Bridge", payments);
       await portal.getByRole("radio", { name: /^OUR/ }).check();
+      await enterAmount(portal, "1000", payments);
+      await enterPurpose(portal, "INV 2026", payments);
       await portal.getByRole("button", { name: payments("pay.continue") }).click();
       await portal.getByRole("dialog").getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
       await portal

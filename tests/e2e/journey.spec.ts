@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { referenceFile } from "../fixtures/reference-file";
 import { asOps, opsToken, payPassword } from "./calls";
+import { continuePayment, enterAmount, enterPurpose } from "./paying";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { leftOut } from "./long";
 import { ready } from "./ready";
@@ -171,9 +172,9 @@ for (const [language, through] of [
         await confirmStepUp(portal, labels("shell"));
         await expect(portal.getByText(payments("newPayee.saved"))).toBeVisible();
 
-        await portal.getByLabel(payments("pay.amount"), { exact: true }).fill("2500");
-        await portal.getByLabel(payments("pay.purpose"), { exact: true }).selectOption("goods");
-        await portal.getByLabel(payments("pay.reference"), { exact: true }).fill("INVOICE 2026 0318");
+        await continuePayment(portal, payments);
+        await enterAmount(portal, "2500", payments);
+        await enterPurpose(portal, "INVOICE 2026 0318", payments);
         await portal.getByRole("button", { name: payments("pay.continue") }).click();
         const dialog = portal.getByRole("dialog");
         await expect(dialog).toContainText("2,500.00");

@@ -105,7 +105,8 @@ test("the whole journey is possible by keyboard alone, and the focus is visible 
     await keys.use(menu.getByRole("button", { name: en("shell")("menu.payment") }));
     await keys.use(menu.getByRole("link", { name: payments("pay.title"), exact: true }));
     await page.waitForURL(/initiate_payment/);
-    await keys.use(page.getByRole("button", { name: payments("pay.newPayee") }));
+    const newPayee = page.getByRole("button", { name: payments("pay.newPayee") });
+    await keys.use(newPayee);
     await keys.to(page.getByLabel(payments("newPayee.currency"), { exact: true }));
     await page.keyboard.type("EUR");
     await keys.to(page.getByRole("combobox", { name: payments("newPayee.bankCountry") }));
@@ -120,11 +121,13 @@ test("the whole journey is possible by keyboard alone, and the focus is visible 
     await keys.type(dialog.getByLabel(texts("en-US")("shell")("stepUp.password"), { exact: true }), payPassword);
     await keys.use(dialog.getByRole("button", { name: texts("en-US")("shell")("stepUp.action"), exact: true }));
     await expect(page.getByText("DE02 1203 0000 0000 2020 51")).toBeVisible();
-    const amount = page.getByLabel(payments("pay.amount"), { exact: true });
-    await expect(amount).toBeFocused();
-    await page.keyboard.type("250");
+    await expect(newPayee).toBeFocused();
+    const goOn = page.getByRole("button", { name: payments("pay.next"), exact: true });
+    await keys.use(goOn);
+    await keys.type(page.getByLabel(payments("pay.amount"), { exact: true }), "250");
     await keys.to(page.getByRole("radio", { checked: true }));
     await keys.press("ArrowUp");
+    await keys.use(goOn);
     await keys.to(page.getByLabel(payments("pay.purpose"), { exact: true }));
     await page.keyboard.type("Trade in g");
     const next = page.getByRole("button", { name: payments("pay.continue") });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
 import { asOps, newestCode, opsToken, payPassword, people } from "./calls";
+import { choosePayee, continuePayment, enterAmount, enterPurpose, openMoreOptions, openPayStep } from "./paying";
 import { asPerson, chooseCountry, downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
@@ -65,10 +66,8 @@ for (const language of languagesOf("payment-journey"))
       await test.step("its name is not the account's: continuing needs confirmation", async () => {
         await portal.goto("/b2b/payment_manage/initiate_payment");
         await ready(portal);
-        await expect(async () => {
-          await portal.getByRole("combobox", { name: pay("pay.payee"), exact: true }).click();
-          await portal.getByRole("option").filter({ hasText: "Harbour and Sons" }).first().click({ timeout: 2_000 });
-        }).toPass();
+        await choosePayee(portal, "Harbour and Sons", pay);
+        await openPayStep(portal, "payee", pay);
         await expect(portal.getByText(pay("nameCheck.none"), { exact: true })).toBeVisible();
         await portal.getByRole("button", { name: pay("nameCheck.goOn") }).click();
         await dialog(portal)
@@ -78,8 +77,10 @@ for (const language of languagesOf("payment-journey"))
       });
 
       const orderNo = await test.step("the payment, with a document, the password and the code", async () => {
-        await portal.getByRole("textbox", { name: pay("pay.amount"), exact: true }).fill("2000");
-        await portal.getByRole("combobox", { name: pay("pay.purpose"), exact: true }).selectOption("goods");
+        await continuePayment(portal, pay);
+        await enterAmount(portal, "2000", pay);
+        await enterPurpose(portal, "", pay);
+        await openMoreOptions(portal);
         await portal.getByRole("button", { name: pay("pay.addFiles") }).click();
         await portal
           .getByRole("group", { name: pay("pay.documents") })
@@ -205,13 +206,12 @@ for (const language of languagesOf("payment-journey"))
 
       await portal.goto("/b2b/payment_manage/initiate_payment");
       await ready(portal);
-      await expect(async () => {
-        await portal.getByRole("combobox", { name: pay("pay.payee"), exact: true }).click();
-        await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });
-      }).toPass();
+      await choosePayee(portal, "Pacific Bridge", pay);
+      await openPayStep(portal, "payee", pay);
       await portal.getByRole("combobox", { name: pay("pay.payer") }).selectOption({ label: payer["en-US"] });
-      await portal.getByRole("textbox", { name: pay("pay.amount"), exact: true }).fill("75");
-      await portal.getByRole("combobox", { name: pay("pay.purpose"), exact: true }).selectOption("goods");
+      await continuePayment(portal, pay);
+      await enterAmount(portal, "75", pay);
+      await enterPurpose(portal, "", pay);
       await portal.getByRole("button", { name: pay("pay.continue") }).click();
       await dialog(portal).getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
       await dialog(portal)

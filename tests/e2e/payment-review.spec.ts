@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { asOps, opsToken, payPassword, people, signIn } from "./calls";
 import { confirmStepUp } from "./confirm-operation";
+import { choosePayee, enterAmount, enterPurpose } from "./paying";
 import { anotherDevice, expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 import { letClerkReview } from "./reviewers";
@@ -11,12 +12,9 @@ const dialog = (portal: Page) => portal.getByRole("dialog");
 async function payCarrier(portal: Page, amount: string): Promise<string> {
   await portal.goto("/b2b/payment_manage/initiate_payment");
   await ready(portal);
-  await expect(async () => {
-    await portal.getByRole("combobox", { name: "Payee" }).click();
-    await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });
-  }).toPass();
-  await portal.getByRole("textbox", { name: "Amount to pay" }).fill(amount);
-  await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
+  await choosePayee(portal, "Pacific Bridge");
+  await enterAmount(portal, amount);
+  await enterPurpose(portal);
   await portal.getByRole("button", { name: "Review payment" }).click();
   await dialog(portal).getByLabel("Payment password").fill(payPassword);
   await dialog(portal)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { payPassword, people, signIn } from "./calls";
 import { confirmStepUp } from "./confirm-operation";
+import { choosePayee, continuePayment, enterAmount, enterPurpose, openMoreOptions, openPayStep } from "./paying";
 import { expect, test, texts } from "./portal-fixtures";
 
 /** The page of a single payment, once its form answers: the summary shows what is typed. */
@@ -9,19 +10,10 @@ async function openPayment(portal: Page): Promise<void> {
   await expect(portal.getByRole("heading", { level: 1, name: "New payment" })).toBeVisible();
 }
 
-/** Chooses a saved payee by a part of its name. */
-async function choosePayee(portal: Page, name: string): Promise<void> {
-  await expect(async () => {
-    await portal.getByRole("combobox", { name: "Payee" }).click();
-    await portal.getByRole("option").filter({ hasText: name }).first().click({ timeout: 2_000 });
-  }).toPass();
-}
-
-/** Fills in a payment and continues to the confirmation step. */
+/** Enters amount and purpose of a payment, whose payee was chosen, and continues to the confirmation step. */
 async function toConfirm(portal: Page, amount: string): Promise<void> {
-  await portal.getByRole("textbox", { name: "Amount to pay" }).fill(amount);
-  await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
-  await portal.getByRole("textbox", { name: "Reference", exact: true }).fill("INV 2026");
+  await enterAmount(portal, amount);
+  await enterPurpose(portal, "INV 2026");
   await portal.getByRole("button", { name: "Review payment" }).click();
 }
 
@@ -49,7 +41,7 @@ test("a payment is priced during typing, confirmed with the payment password, an
   await expect(summary).toContainText("1,240.00 USD");
   // beside the form the cost stays in view; on a phone its total does, with the continue button
   await staysInSight(portal, summary.getByText("1,240.00"), 1_440, "end");
-  const goOn = portal.getByRole("button", { name: "Review payment" });
+  const goOn = portal.getByRole("button", { name: "Continue", exact: true });
   for (const end of ["start", "end"] as const) await staysInSight(portal, goOn, 360, end);
   await staysInSight(portal, goOn.locator("..").getByText("1,240.00"), 360, "start");
   await toConfirm(portal, "1200");
@@ -116,6 +108,7 @@ test("a new payee is added on the way: faults are on their fields and no input i
   await confirmStepUp(portal, texts("en-US")("shell"));
   await expect(portal.getByText("Payee saved")).toBeVisible();
   await expect(portal.getByText("NL91 ABNA 0417 1643 00")).toBeVisible();
+  await continuePayment(portal);
   await toConfirm(portal, "75.50");
   await expect(dialog(portal)).toContainText("Pay 75.50 EUR to Nordwind and Zoon BV");
 });
@@ -127,7 +120,12 @@ test("from another currency the rate is locked for a time, and locked again only
   await openPayment(portal);
   await choosePayee(portal, "Rheintal");
   await portal.getByRole("combobox", { name: "Paying account" }).selectOption("USD");
-  await toConfirm(portal, "500");
+  await portal.getByRole("textbox", { name: "Payee receives, in EUR" }).fill("500");
+  // what leaves the account follows from the rate
+  await expect(portal.getByRole("textbox", { name: "You send, in USD" })).toHaveValue(/^\d{3}\.\d\d$/);
+  await continuePayment(portal);
+  await enterPurpose(portal, "INV 2026");
+  await portal.getByRole("button", { name: "Review payment" }).click();
   await expect(dialog(portal)).toContainText("EUR/USD");
   await pass(30);
   await dialog(portal).getByLabel("Payment password").fill(payPassword);
@@ -142,18 +140,18 @@ test("too little, too much and nothing are reported on the amount before the con
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
   const amount = portal.getByRole("textbox", { name: "Amount to pay" });
-  for (const [amountText, message] of [
-    ["49.99", "The amount is below the minimum"],
-    ["99999999", "The amount exceeds the available balance"],
-  ] as const) {
-    await toConfirm(portal, amountText);
-    await expect(amount).toHaveAttribute("aria-invalid", "true");
-    await expect(portal.getByText(message).first()).toBeVisible();
-  }
+  await enterAmount(portal, "49.99");
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await expect(portal.getByText("The amount is below the minimum").first()).toBeVisible();
+  // only the cost tells that the balance is too small: the last step leads back to the amount
+  await toConfirm(portal, "99999999");
+  await expect(amount).toBeVisible();
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await expect(portal.getByText("The amount exceeds the available balance").first()).toBeVisible();
   await amount.focus();
   await portal.keyboard.press("Control+A");
   await portal.keyboard.press("Delete");
-  await portal.getByRole("button", { name: "Review payment" }).click();
+  await continuePayment(portal);
   await expect(portal.getByText("Enter an amount").first()).toBeVisible();
   await expect(dialog(portal)).toHaveCount(0);
 });
@@ -164,19 +162,39 @@ test("a session that ends in the middle leads to sign-in, and the form is filled
 }) => {
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
+  await enterAmount(portal, "300");
   await portal.getByRole("textbox", { name: "Reference", exact: true }).fill("KEEP ME");
+  await openMoreOptions(portal);
   await portal.getByRole("textbox", { name: "Your reference" }).fill("PO-77");
+  await openPayStep(portal, "amount");
   await portal.context().clearCookies({ name: "portal-session" });
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("321");
   await portal.waitForURL(/\/login/);
   await signIn(portal.context(), world, people.owner);
   await portal.goto("/b2b/payment_manage/initiate_payment");
+  await expect(portal.getByText("Draft restored")).toBeVisible();
+  await expect(portal.getByRole("textbox", { name: "Amount to pay" })).toHaveValue("321");
+  await expect(portal.locator("input#payeeId")).toHaveValue(/Pacific Bridge/);
+  await openPayStep(portal, "purpose");
   await expect(portal.getByRole("textbox", { name: "Reference", exact: true })).toHaveValue("KEEP ME");
   await expect(portal.getByRole("textbox", { name: "Your reference" })).toHaveValue("PO-77");
+});
+
+test("a payment that is left half-way is there again on coming back, until it is started over", async ({ portal }) => {
+  await openPayment(portal);
+  await choosePayee(portal, "Pacific Bridge");
+  await portal.getByRole("textbox", { name: "Amount to pay" }).fill("321");
+  const menu = portal.getByRole("navigation", { name: "Main menu" });
+  await menu.getByRole("link", { name: "Home", exact: true }).click();
+  await portal.waitForURL(/\/b2b\/account$/);
+  await portal.goBack();
+  await expect(portal.getByText("Draft restored")).toBeVisible();
   await expect(portal.getByRole("textbox", { name: "Amount to pay" })).toHaveValue("321");
-  await expect(
-    portal.getByText("Pacific Bridge", { exact: false }).or(portal.locator('input[value*="Pacific Bridge"]')).first(),
-  ).toBeVisible();
+  await portal.getByRole("button", { name: "Start over" }).click();
+  await expect(portal.getByRole("combobox", { name: "Payee" })).toHaveValue("");
+  await portal.reload();
+  await expect(portal.getByText("Draft restored")).toHaveCount(0);
+  await expect(portal.locator("#amount")).toHaveValue("");
 });
 
 test("records are filtered in the URL, and an unknown number is reported", async ({ portal }) => {

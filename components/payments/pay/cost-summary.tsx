@@ -8,6 +8,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Currency } from "@/lib/money/currency";
+import type { ListedPayee } from "../payees/payee-picker";
 import type { PaymentCost } from "./use-cost";
 
 /**
@@ -15,6 +16,7 @@ import type { PaymentCost } from "./use-cost";
  * dispatch time.
  */
 export function PaymentCostSummary({
+  payee,
   amount,
   cost,
   bearer,
@@ -22,6 +24,7 @@ export function PaymentCostSummary({
   problem,
   firstOn,
 }: {
+  payee: ListedPayee | undefined;
   amount: Money | undefined;
   cost: PaymentCost | undefined;
   bearer: "OUR" | "SHA";
@@ -50,6 +53,7 @@ export function PaymentCostSummary({
     .filter(({ currency, minor }) => minor > availableIn(currency));
   return (
     <div className={layout.stack}>
+      {payee && <FactList narrow items={[{ label: t("payee"), value: payee.nickname || payee.name }]} />}
       {amount ? <FactList narrow items={[...lines, dispatch]} /> : <p className={layout.soft}>{t("hint")}</p>}
       {amount && bearer === "SHA" && <p className={layout.soft}>{t("sha")}</p>}
       {problem && (

@@ -2,6 +2,8 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
 import { useDayText } from "@/components/shell/orders/use-day-text";
 import { amountText } from "@/lib/money/money";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
@@ -15,7 +17,7 @@ import type { ConfirmedOperation } from "@/lib/call/operation";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { useCall } from "@/lib/call/browser";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { isPayField } from "@/lib/payments/entry";
+import { isPayField, paySteps } from "@/lib/payments/entry";
 import { usePaymentCostFacts } from "./cost-summary";
 import type { ListedPayee } from "../payees/payee-picker";
 import { PayeeNameCheck } from "../payees/name-check";
@@ -34,6 +36,8 @@ interface PayConfirmProps {
   onRenew: () => Promise<void>;
   /** Called when fields of the form were refused. */
   onWrong: (fields: ActionErrors["fields"]) => void;
+  /** Opens a step of the form, by its index, in place of the confirmation. */
+  onEdit: (step: number) => void;
   onClose: () => void;
 }
 
@@ -49,6 +53,7 @@ export function PaymentConfirmDialog({
   onPay,
   onRenew,
   onWrong,
+  onEdit,
   onClose,
 }: PayConfirmProps) {
   const t = useTranslations("payments.confirm");
@@ -66,13 +71,32 @@ export function PaymentConfirmDialog({
       isFormField={isPayField}
       perform={(confirmation) => onPay(confirmation, isAgain)}
       onRefused={({ code }) => code === "PAYMENT_REPEATED" && setDuplicate(true)}
-      before={<PayeeNameCheck payee={payee} mayGoOn={false} isQuietWhenFull />}
+      before={
+        <>
+          <EditLinks onEdit={onEdit} />
+          <PayeeNameCheck payee={payee} mayGoOn={false} isQuietWhenFull />
+        </>
+      }
       {...{ onRenew, onWrong, onClose }}
     >
       {isDuplicate && (
         <CheckBox label={t("again")} checked={isAgain} onChange={({ target }) => setAgain(target.checked)} />
       )}
     </ConfirmAtLockedRateDialog>
+  );
+}
+
+/** Renders a button for each step of the form, which leads back to it. */
+function EditLinks({ onEdit }: Pick<PayConfirmProps, "onEdit">) {
+  const t = useTranslations("payments.confirm.edit");
+  return (
+    <div className={layout.actions}>
+      {paySteps.map(({ name }, at) => (
+        <Button key={name} tone="quiet" small onClick={() => onEdit(at)}>
+          {t(name)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -49,11 +49,17 @@ const blank: PayEntry = {
   untilOn: "",
   poboRecordId: "",
   isAdding: false,
+  step: 0,
 };
 
 /** Manages the entry of a payment, its payee, and its current cost. */
 export function usePayEntry(facts: PayFacts) {
-  const entryState = useControlledForm<PayEntry>({ ...blank, isAdding: facts.payees.total === 0, ...facts.first });
+  const entryState = useControlledForm<PayEntry>({
+    ...blank,
+    // the payee was selected elsewhere
+    ...(facts.first.payeeId !== undefined && { step: 1 }),
+    ...facts.first,
+  });
   const isPrefilled = facts.first.payeeId !== undefined;
   const { entry, change } = entryState;
   const { data: balances = facts.balances } = useCall(accountCalls.balances, {}, { initial: facts.balances });
@@ -120,6 +126,5 @@ export function useSelectAddedPayee({ entryState, addPayees, choose }: PayEntryS
     addPayees([newPayee]);
     choose(newPayee);
     showToast("good", t("saved"));
-    document.getElementById("amount")?.focus();
   };
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
+import type { BaseSyntheticEvent } from "react";
 import type * as z from "zod/mini";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { useFormConfirmationStep } from "@/components/shell/proof/use-confirm-step";
@@ -17,10 +18,17 @@ import type { PayEntryState } from "./use-pay-entry";
 
 export type ValidPayEntry = z.output<ReturnType<typeof paymentFormSchema>>;
 
+interface StepOptions {
+  files: PayFilesChosen;
+  onMade: (newPayment: ClientOutput<typeof payments.pay>) => void;
+  /** Called after errors of fields were set. */
+  onFault: () => void;
+}
+
 /** Manages the steps of a payment: it is validated and priced, then confirmed, then made. */
 export function usePaymentSteps(
   { entryState, payee, amountInput, costState, availableIn, isPrefilled }: PayEntryState,
-  { files, onMade }: { files: PayFilesChosen; onMade: (newPayment: ClientOutput<typeof payments.pay>) => void },
+  { files, onMade, onFault }: StepOptions,
 ) {
   const [router, pay] = [useRouter(), useSend(payments.pay)];
   const today = beijingDay(useWorldClock().now());
@@ -28,19 +36,21 @@ export function usePaymentSteps(
     readonly validEntry: ValidPayEntry;
     readonly cost: PaymentCost;
   }>();
-  const { form, submit, settled, draft, ...entryCall } = useSendEntryForm(
-    entryState,
-    payments.cost,
-    paymentFormSchema(payee?.currency, amountInput, today),
-    {
-      onDone: confirm,
-      onRefused: router.refresh,
-      knownOutput: costState.answerTo,
-      // a payment that was begun from an earlier one, or from a payee, is no draft of the next visit
-      ...(isPrefilled ? { confirmsOnLeave: true } : { draft: "payments.pay", savesOnLeave: true }),
-      isStep: true,
-    },
-  );
+  const {
+    form,
+    submit: sendForm,
+    settled,
+    draft,
+    problems,
+    errorOf,
+  } = useSendEntryForm(entryState, payments.cost, paymentFormSchema(payee?.currency, amountInput, today), {
+    onDone: confirm,
+    onRefused: router.refresh,
+    knownOutput: costState.answerTo,
+    // a payment that was begun from an earlier one, or from a payee, is no draft of the next visit
+    ...(isPrefilled ? { confirmsOnLeave: true } : { draft: "payments.pay", savesOnLeave: true }),
+    isStep: true,
+  });
 
   /** Continues with the server's figures to the confirmation step, unless the account's balance is insufficient. */
   function confirm(cost: PaymentCost, validEntry: ValidPayEntry): void {
@@ -52,19 +62,12 @@ export function usePaymentSteps(
 
   async function make(confirmation: DialogConfirmation, isAgain: boolean): Promise<void> {
     if (!confirming) return;
-    const { repeat: _, ...paymentInput } = confirming.validEntry;
-    const newPayment = await pay({
-      ...paymentInput,
-      ...confirmation,
-      ...agreedFigures(confirming.cost),
-      documentIds: [...files.documentIds],
-      materialIds: [...files.materialIds],
-      isAgain,
-    });
+    const input = { ...paymentInput(confirming, files), ...confirmation, isAgain };
+    const newPayment = await draft.runSending(() => pay(input));
     step.close();
     onMade(newPayment);
     // a draft saved from here on must not offer the same payment again
-    entryState.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
+    entryState.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "", step: 1 });
     settled();
   }
 
@@ -73,21 +76,26 @@ export function usePaymentSteps(
     step.close();
     for (const [name, message] of Object.entries(fields))
       if (isPayField(name)) form.setError(name, { type: "text", message });
+    onFault();
+  }
+
+  /** Sends the form for its cost; errors lead to their step. */
+  async function submit(event?: BaseSyntheticEvent): Promise<void> {
+    await sendForm(event);
+    onFault();
   }
 
   const renew = () => step.renew(costState.outdate, submit);
   const { close } = step;
-  return {
-    renew,
-    submit,
-    draft,
-    problems: entryCall.problems,
-    errorOf: entryCall.errorOf,
-    confirming,
-    close,
-    make,
-    showRefused,
-  };
+  return { renew, submit, draft, problems, errorOf, confirming, close, make, showRefused };
+}
+
+/** Returns a payment as it was agreed to, with its files. */
+function paymentInput(
+  { validEntry: { repeat: _, ...entry }, cost }: { validEntry: ValidPayEntry; cost: PaymentCost },
+  { documentIds, materialIds }: PayFilesChosen,
+) {
+  return { ...entry, ...agreedFigures(cost), documentIds: [...documentIds], materialIds: [...materialIds] };
 }
 
 /** Returns the field of the account with an insufficient balance for the cost, or null. */
