@@ -106,18 +106,21 @@ export function useFormDraft<I extends FieldValues>(
   return {
     drop: () => void (isStep || markSettled()),
     markSettled,
-    async runSending(request) {
-      isSending.current = true;
-      try {
-        return await request();
-      } finally {
-        isSending.current = false;
-      }
-    },
+    runSending: (request) => runMarked(isSending, request),
     isRestored,
     startOver() {
       form.reset(defaults as I); // named cast: a form that is restored began with whole values
       markSettled();
     },
   };
+}
+
+/** Runs a request, and marks it as under way until its answer. */
+async function runMarked<T>(isUnderWay: { current: boolean }, request: () => Promise<T>): Promise<T> {
+  isUnderWay.current = true;
+  try {
+    return await request();
+  } finally {
+    isUnderWay.current = false;
+  }
 }

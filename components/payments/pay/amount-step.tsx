@@ -23,6 +23,8 @@ interface AmountStepProps extends PayStepProps {
   /** True when the fields receive the focus, because they replace the element that had it. */
   receivesFocus: boolean;
   payee: ListedPayee | undefined;
+  /** Holds the entered amount, once it is valid. */
+  amount: Money | undefined;
   /** Holds the cost of the entry, as far as it is known. */
   cost: PaymentCost | undefined;
   accounts: readonly Money[];

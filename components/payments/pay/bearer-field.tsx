@@ -6,10 +6,10 @@ import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { useDebouncedRequest } from "@/lib/forms/use-settled";
 import { isCurrency } from "@/lib/money/currency";
-import { amountText, plus } from "@/lib/money/money";
+import { amountText, plus, type Money } from "@/lib/money/money";
 import { bearer } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { parseFirstPayDay, parsePayAmount, type PayEntry } from "@/lib/payments/entry";
+import { parseFirstPayDay, type PayEntry } from "@/lib/payments/entry";
 import type { ListedPayee } from "../payees/payee-picker";
 import type { PayStepProps } from "./amount-step";
 import type { PaymentCost } from "./use-cost";
@@ -18,15 +18,17 @@ type Bearer = PayEntry["bearer"];
 
 interface BearerFieldProps extends PayStepProps {
   payee: ListedPayee | undefined;
+  /** Holds the entered amount, once it is valid. */
+  amount: Money | undefined;
   /** Holds the cost of the entry, as far as it is known. */
   cost: PaymentCost | undefined;
 }
 
 /** Selects the party that bears the fees of the banks: each choice with its fees, its arrival and the day of it. */
-export function BearerField({ entry, payee, cost, errorOf, onChange }: BearerFieldProps) {
+export function BearerField({ entry, payee, amount, cost, errorOf, onChange }: BearerFieldProps) {
   const t = useTranslations("payments.pay");
   const dayText = useDayText();
-  const other = useOtherCost(entry, payee);
+  const other = useOtherCost(entry, payee, amount);
   const payOn = parseFirstPayDay(entry);
   const { data: tips } = useCall(
     paymentPreparations.tips,
@@ -69,8 +71,8 @@ const sumFees = ({
 function useOtherCost(
   entry: PayEntry,
   payee: ListedPayee | undefined,
+  amount: Money | undefined,
 ): ClientOutput<typeof paymentPreparations.globalCost> | undefined {
-  const amount = payee && parsePayAmount(entry, payee.currency).amount;
   const request =
     payee && amount
       ? {

@@ -118,11 +118,14 @@ function PaymentSteps({ pay, facts, payment, steps, errorOf, receivesFocus, onFi
   const { payee } = pay;
   const { entry, change } = pay.entryState;
   const { cost } = pay.costState;
+  const amount = pay.amountInput?.amount;
   const fields = { entry, payee, errorOf, onChange: change };
   const accounts = payingAccountBalances(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.payerBalances);
   const parts = {
     payee: <PaymentPayeeStep {...{ pay, facts, errorOf }} />,
-    amount: <PaymentAmountStep {...fields} {...{ receivesFocus, cost, accounts }} noExchange={facts.noExchange} />,
+    amount: (
+      <PaymentAmountStep {...fields} {...{ receivesFocus, cost, accounts, amount }} noExchange={facts.noExchange} />
+    ),
     purpose: <PaymentPurposeStep {...fields} onFiles={onFiles} sends={listenerOf} />,
   };
   const items = paySteps.map(({ name, fields: names }, at) => ({

@@ -18,19 +18,17 @@ import type { PayEntryState } from "./use-pay-entry";
 
 export type ValidPayEntry = z.output<ReturnType<typeof paymentFormSchema>>;
 
+interface StepOptions {
+  files: PayFilesChosen;
+  onMade: (newPayment: ClientOutput<typeof payments.pay>) => void;
+  /** Called after errors of fields were set. */
+  onFault: () => void;
+}
+
 /** Manages the steps of a payment: it is validated and priced, then confirmed, then made. */
 export function usePaymentSteps(
   { entryState, payee, amountInput, costState, availableIn, isPrefilled }: PayEntryState,
-  {
-    files,
-    onMade,
-    onFault,
-  }: {
-    files: PayFilesChosen;
-    onMade: (newPayment: ClientOutput<typeof payments.pay>) => void;
-    /** Called after errors of fields were set. */
-    onFault: () => void;
-  },
+  { files, onMade, onFault }: StepOptions,
 ) {
   const [router, pay] = [useRouter(), useSend(payments.pay)];
   const today = beijingDay(useWorldClock().now());
@@ -43,7 +41,8 @@ export function usePaymentSteps(
     submit: sendForm,
     settled,
     draft,
-    ...entryCall
+    problems,
+    errorOf,
   } = useSendEntryForm(entryState, payments.cost, paymentFormSchema(payee?.currency, amountInput, today), {
     onDone: confirm,
     onRefused: router.refresh,
@@ -63,17 +62,8 @@ export function usePaymentSteps(
 
   async function make(confirmation: DialogConfirmation, isAgain: boolean): Promise<void> {
     if (!confirming) return;
-    const { repeat: _, ...paymentInput } = confirming.validEntry;
-    const newPayment = await draft.runSending(() =>
-      pay({
-        ...paymentInput,
-        ...confirmation,
-        ...agreedFigures(confirming.cost),
-        documentIds: [...files.documentIds],
-        materialIds: [...files.materialIds],
-        isAgain,
-      }),
-    );
+    const input = { ...paymentInput(confirming, files), ...confirmation, isAgain };
+    const newPayment = await draft.runSending(() => pay(input));
     step.close();
     onMade(newPayment);
     // a draft saved from here on must not offer the same payment again
@@ -97,17 +87,15 @@ export function usePaymentSteps(
 
   const renew = () => step.renew(costState.outdate, submit);
   const { close } = step;
-  return {
-    renew,
-    submit,
-    draft,
-    problems: entryCall.problems,
-    errorOf: entryCall.errorOf,
-    confirming,
-    close,
-    make,
-    showRefused,
-  };
+  return { renew, submit, draft, problems, errorOf, confirming, close, make, showRefused };
+}
+
+/** Returns a payment as it was agreed to, with its files. */
+function paymentInput(
+  { validEntry: { repeat: _, ...entry }, cost }: { validEntry: ValidPayEntry; cost: PaymentCost },
+  { documentIds, materialIds }: PayFilesChosen,
+) {
+  return { ...entry, ...agreedFigures(cost), documentIds: [...documentIds], materialIds: [...materialIds] };
 }
 
 /** Returns the field of the account with an insufficient balance for the cost, or null. */

@@ -196,7 +196,7 @@ export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async 
 /** Counts the income records of the list without filters by state. */
 export const countMerchantIncomes: ListHandler<typeof receiving.incomeCounts> = (_, { principal, world, now, sql }) => {
   const { span } = listedDateSpan({}, now, receivingListDaysMax);
-  return countByState(sql, machine, incomeListQuery(world.id, principal.userNo, span, {}).select("i.state"));
+  return countByState(sql, machine, span && incomeListQuery(world.id, principal.userNo, span, {}).select("i.state"));
 };
 
 /**
