@@ -84,5 +84,9 @@ export const listExchangeOrders: ListHandler<typeof exchange.orders> = async (
 /** Counts the exchanges of the list without filters by state. */
 export const countExchangeOrders: ListHandler<typeof exchange.orderCounts> = (_, { principal, world, now, sql }) => {
   const { span } = listedDateSpan({}, now, exchangeListDaysMax);
-  return countByState(sql, closingStatus, span && listedExchangesQuery(world.id, principal.userNo, span, {}).select("x.state"));
+  return countByState(
+    sql,
+    closingStatus,
+    span && listedExchangesQuery(world.id, principal.userNo, span, {}).select("x.state"),
+  );
 };

@@ -121,5 +121,9 @@ export const listPaymentRecords: ListHandler<typeof payments.records> = async (
 /** Counts the payments of the list without filters by state. */
 export const countPaymentRecords: ListHandler<typeof payments.recordCounts> = (_, { principal, world, now, sql }) => {
   const { span } = listedDateSpan({}, now, paymentListDaysMax);
-  return countByState(sql, payment, span && listedPaymentsQuery(world.id, principal.userNo, span, {}).select("p.state"));
+  return countByState(
+    sql,
+    payment,
+    span && listedPaymentsQuery(world.id, principal.userNo, span, {}).select("p.state"),
+  );
 };

@@ -109,7 +109,11 @@ export const countMerchantSettlements: Handler<typeof settlementOrders.settlemen
   { principal, world, now, sql },
 ) => {
   const { span } = listedDateSpan({}, now, settlementListDaysMax);
-  return countByState(sql, machine, span && settlementListQuery(world.id, principal.userNo, span, {}).select("s.state"));
+  return countByState(
+    sql,
+    machine,
+    span && settlementListQuery(world.id, principal.userNo, span, {}).select("s.state"),
+  );
 };
 
 /** Returns the totals of a list of settlements, by the currency paid. */
