@@ -30,11 +30,11 @@ export function listAddress(
   fields: readonly FilterField[],
   keep: readonly string[] = [],
 ): ListAddress {
-  const keptIn = (names: readonly string[]) =>
+  const addressWith = (names: readonly string[]) =>
     hrefWithQueryChanges(path, Object.fromEntries(names.map((name) => [name, query[name]])), {});
   return {
-    list: keptIn(keep.filter((name) => !displayParameters.includes(name))),
-    base: keptIn(keep),
+    list: addressWith(keep.filter((name) => !displayParameters.includes(name))),
+    base: addressWith(keep),
     filters: filtersText(query, fields.flatMap(filterParameterNames)),
   };
 }

@@ -13,7 +13,11 @@ const list = z.string().check(z.regex(/^\/b2b\/[\w/-]{1,110}(\?[\w.=&-]{1,80})?$
 /** Holds the filters of a list as in its address, encoded: `state=pending&payee=Acme`. */
 const filters = z
   .string()
-  .check(z.maxLength(listViewQueryMax, "text.long"), z.regex(/^\w+=[\w.*+%-]+(&\w+=[\w.*+%-]+)*$/, "text.characters"));
+  .check(
+    z.maxLength(listViewQueryMax, "text.long"),
+    z.regex(/^\w+=[\w.*+%-]+(&\w+=[\w.*+%-]+)*$/, "text.characters"),
+    z.meta({ examples: ["state=pending"] }),
+  );
 
 /** Describes a saved view: the filters of a list, under a name. */
 export const listView = z.object({ viewId: z.uuid(), list, name, filters });

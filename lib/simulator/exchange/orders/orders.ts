@@ -2,7 +2,7 @@ import type { CallInput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { exchangeListDaysMax } from "@/lib/exchange/terms";
-import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
+import { defaultDateSpan, listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
@@ -83,10 +83,6 @@ export const listExchangeOrders: ListHandler<typeof exchange.orders> = async (
 
 /** Counts the exchanges of the list without filters by state. */
 export const countExchangeOrders: ListHandler<typeof exchange.orderCounts> = (_, { principal, world, now, sql }) => {
-  const { span } = listedDateSpan({}, now, exchangeListDaysMax);
-  return countByState(
-    sql,
-    closingStatus,
-    span && listedExchangesQuery(world.id, principal.userNo, span, {}).select("x.state"),
-  );
+  const span = defaultDateSpan(now, exchangeListDaysMax);
+  return countByState(sql, closingStatus, listedExchangesQuery(world.id, principal.userNo, span, {}).select("x.state"));
 };

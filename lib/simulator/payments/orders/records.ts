@@ -2,7 +2,7 @@ import type { CallInput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { paymentListDaysMax } from "@/lib/payments/terms";
-import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
+import { defaultDateSpan, listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
@@ -120,10 +120,6 @@ export const listPaymentRecords: ListHandler<typeof payments.records> = async (
 
 /** Counts the payments of the list without filters by state. */
 export const countPaymentRecords: ListHandler<typeof payments.recordCounts> = (_, { principal, world, now, sql }) => {
-  const { span } = listedDateSpan({}, now, paymentListDaysMax);
-  return countByState(
-    sql,
-    payment,
-    span && listedPaymentsQuery(world.id, principal.userNo, span, {}).select("p.state"),
-  );
+  const span = defaultDateSpan(now, paymentListDaysMax);
+  return countByState(sql, payment, listedPaymentsQuery(world.id, principal.userNo, span, {}).select("p.state"));
 };

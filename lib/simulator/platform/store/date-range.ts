@@ -22,6 +22,12 @@ const ever = { gte: firstInstant, lt: lastInstant };
 export const daysListedOrAll = ({ from, to }: RequestedDays, now: Date, daysMax: number): DaysListed =>
   from || to ? listedDateSpan({ from, to }, now, daysMax) : { span: ever, refusal: null };
 
+/** Returns the instants a list covers without requested days: from today back as far as allowed. */
+export const defaultDateSpan = (now: Date, daysMax: number): { readonly gte: Date; readonly lt: Date } => ({
+  gte: beijingInstant(addDays(beijingDay(now), -daysMax)),
+  lt: beijingInstant(beijingDay(now), 24),
+});
+
 /**
  * Returns the instants a list covers, Beijing days, both included. Without days it reaches back from today as far as
  * allowed. `refusal` names valid days when the range is too long. Refuses days in reverse order with their own issue.

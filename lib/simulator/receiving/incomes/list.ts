@@ -10,7 +10,7 @@ import { income as machine, incomeRefund, openRefund } from "@/lib/receiving/sta
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
+import { defaultDateSpan, listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { countByState, declarePage, readPage } from "@/lib/simulator/platform/store/paging";
 import {
   allConditions,
@@ -195,8 +195,8 @@ export const listMerchantIncomes: ListHandler<typeof receiving.incomes> = async 
 
 /** Counts the income records of the list without filters by state. */
 export const countMerchantIncomes: ListHandler<typeof receiving.incomeCounts> = (_, { principal, world, now, sql }) => {
-  const { span } = listedDateSpan({}, now, receivingListDaysMax);
-  return countByState(sql, machine, span && incomeListQuery(world.id, principal.userNo, span, {}).select("i.state"));
+  const span = defaultDateSpan(now, receivingListDaysMax);
+  return countByState(sql, machine, incomeListQuery(world.id, principal.userNo, span, {}).select("i.state"));
 };
 
 /**

@@ -7,7 +7,7 @@ import { money } from "@/lib/money/money";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
-import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
+import { defaultDateSpan, listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import { isCompleteOrderNumber } from "@/lib/simulator/platform/store/ids";
 import { countByState, readPage } from "@/lib/simulator/platform/store/paging";
 import {
@@ -108,12 +108,8 @@ export const countMerchantSettlements: Handler<typeof settlementOrders.settlemen
   _,
   { principal, world, now, sql },
 ) => {
-  const { span } = listedDateSpan({}, now, settlementListDaysMax);
-  return countByState(
-    sql,
-    machine,
-    span && settlementListQuery(world.id, principal.userNo, span, {}).select("s.state"),
-  );
+  const span = defaultDateSpan(now, settlementListDaysMax);
+  return countByState(sql, machine, settlementListQuery(world.id, principal.userNo, span, {}).select("s.state"));
 };
 
 /** Returns the totals of a list of settlements, by the currency paid. */
