@@ -83,15 +83,13 @@ interface StateSelection {
 
 /**
  * Counts the rows of a list by their state, up to one more than `stateCountMax`. Only the first `listedMax` rows are
- * read, along the list's index: where there are more, a state with few of them has an unknown number, and is left out. Without a selection, that is
- * outside the days that the database knows, there are none.
+ * read, along the list's index: where there are more, a state with few of them has an unknown number, and is left out.
  */
 export async function countByState<S extends string, E extends string>(
   sql: Sql,
   machine: Machine<S, E>,
-  states: StateSelection | null,
+  states: StateSelection,
 ): Promise<{ rows: { state: S; count: number }[] }> {
-  if (!states) return { rows: [] };
   const listed = raw<{ state: string }>`${states.limit(listedMax + 1)}`.as<"listed">(raw.ref("listed"));
   const counted = await queryRows(
     sql,
