@@ -6,6 +6,7 @@ import { IncomeProofLinks } from "@/components/operations/receiving/proof-links"
 import { loadMessages } from "@/lib/i18n/messages";
 import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
+import { WithTexts } from "./with-texts";
 
 // the page passes only its area's texts; here all texts are present
 vi.mock("@/components/shell/frame/area-messages", () => ({
@@ -46,6 +47,7 @@ test("operations have a merchant's proof from the remittance that its income cam
       world="demo"
       of={{ remittanceNo: "RM1", proofs: [{ fileId: "f1", fileName: "contract.zip" }] }}
     />,
+    { wrapper: WithTexts },
   );
   const link = within(container).getByRole("link", { name: "contract.zip" });
   expect(link.getAttribute("href")).toBe("/api/ops/worlds/demo/orders/RM1/documents/f1");

@@ -27,8 +27,8 @@ test("the button that ends a form has the total beside it, as soon as that is kn
   expect(screen.getByText(/Total debit/).className).toContain("barTotal");
 });
 
-test("on a narrow screen the bar stays at the bottom of the window with the total, and covers no focused element", () => {
-  expect(ruleOf(narrow, "bar")).toMatch(/position: fixed;[\s\S]*inset-block-end: 0;/);
+test("on a narrow screen the bar stays above the navigation at the bottom of the window with the total, and covers no focused element", () => {
+  expect(ruleOf(narrow, "bar")).toMatch(/position: fixed;[\s\S]*inset-block-end: var\(--bottom-bar\);/);
   expect([ruleOf(wide, "barTotal"), ruleOf(narrow, "barTotal")].map((rule) => rule.trim())).toEqual([
     "display: none;",
     "display: block;",

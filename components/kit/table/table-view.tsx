@@ -14,6 +14,8 @@ import layout from "../page/layout.module.css";
 import styles from "./data-table.module.css";
 import amounts from "./figures.module.css";
 
+const frameClasses = [layout.panel, layout.scroll, styles.frame];
+
 /**
  * Renders a list from finished texts, in rows of one height. Its first column stays visible while a narrow window is
  * scrolled aside, and the head of a list without components while the page is scrolled; on a phone each row becomes a
@@ -34,13 +36,7 @@ export function TableView({
   hasTicks?: boolean;
   preview?: string | undefined;
 }) {
-  const t = useTranslations("kit.preview");
-  const frame = joinClassNames(
-    layout.panel,
-    layout.scroll,
-    styles.frame,
-    heads.every(isAsNarrowAsText) && styles.sticks,
-  );
+  const frame = joinClassNames(...frameClasses, heads.every(isAsNarrowAsText) && styles.sticks);
   const lines = linesOf(heads);
   // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;
   // where a phone displays all cells, each has its head
@@ -60,21 +56,7 @@ export function TableView({
         <caption>
           <ScreenReaderText>{caption}</ScreenReaderText>
         </caption>
-        <thead role="rowgroup" className={joinClassNames(layout.soft, layout.plain)}>
-          <tr role="row">
-            {hasTicks && (
-              <th role="columnheader" scope="col" className={styles.tick}>
-                <AllRowsTick />
-              </th>
-            )}
-            {heads.map(renderHead)}
-            {preview && (
-              <th role="columnheader" scope="col" className={styles.preview}>
-                <ScreenReaderText>{t("head")}</ScreenReaderText>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHeads heads={heads} hasTicks={hasTicks} hasPreview={preview !== undefined} />
         <tbody role="rowgroup">
           {rows.map((row, at) => (
             <tr key={keys?.[at] ?? at} role="row">
@@ -103,6 +85,36 @@ export function TableView({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Renders the line of heads, with those of the boxes and of the previews. */
+function TableHeads({
+  heads,
+  hasTicks,
+  hasPreview,
+}: {
+  heads: readonly TableHead[];
+  hasTicks: boolean;
+  hasPreview: boolean;
+}) {
+  const t = useTranslations("kit.preview");
+  return (
+    <thead role="rowgroup" className={joinClassNames(layout.soft, layout.plain)}>
+      <tr role="row">
+        {hasTicks && (
+          <th role="columnheader" scope="col" className={styles.tick}>
+            <AllRowsTick />
+          </th>
+        )}
+        {heads.map(renderHead)}
+        {hasPreview && (
+          <th role="columnheader" scope="col" className={styles.preview}>
+            <ScreenReaderText>{t("head")}</ScreenReaderText>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 
