@@ -178,7 +178,7 @@ const feedback: PartStyles = {
         padding: `${cssVar("space12")} ${cssVar("space16")}`,
         // the title has the colour of the tone
         "& .MuiAlert-message > :not(.MuiAlertTitle-root)": { color: cssVar("ink") },
-        "& a, &.MuiAlert-standard .MuiAlert-icon": { color: "inherit" },
+        "& a:not(.MuiButton-root), &.MuiAlert-standard .MuiAlert-icon": { color: "inherit" },
       },
       standard: { flexWrap: "wrap", rowGap: cssVar("space8") },
       outlined: { boxShadow: cssVar("shadowFloat"), backgroundColor: cssVar("surface"), color: cssVar("ink") },

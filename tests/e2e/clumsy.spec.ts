@@ -65,6 +65,8 @@ async function toConfirm(page: Page, payee?: string): Promise<void> {
 }
 
 async function fillPayee(page: Page): Promise<void> {
+  // a restored draft may be at a later step
+  await openPayStep(page, "payee");
   const name = field(page, payments("newPayee.name"));
   await expect(async () => {
     if (!(await name.isVisible())) await page.getByRole("button", { name: payments("pay.newPayee") }).click();

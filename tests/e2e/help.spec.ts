@@ -80,18 +80,26 @@ for (const language of languagesOf("help"))
       await portal.goto("/b2b/account");
       await ready(portal);
       const button = portal.getByRole("button", { name: shell("service.open"), exact: true });
-      // it begins at the edge, where it covers nothing
-      await portal.getByRole("button", { name: shell("service.restore") }).click();
+      // it begins at the edge, where it covers nothing; opened there by one press, it returns there when it closes
+      const restore = portal.getByRole("button", { name: shell("service.restore") });
+      await restore.click();
+      await expect(portal.getByRole("region", { name: shell("contact.title") })).toContainText(shell("contact.hours"));
+      await portal.keyboard.press("Escape");
+      await expect(button).toHaveCount(0);
+      await restore.press("Enter");
+      await expect(button).toBeFocused();
+      const before = await button.boundingBox();
+      await portal.keyboard.press("ArrowUp");
+      await expect.poll(async () => (await button.boundingBox())?.y ?? 0).toBeLessThan(before?.y ?? 0);
+      // who moves it wants it there
+      await portal.keyboard.press("ArrowLeft");
+      await portal.keyboard.press("Escape");
       await button.hover();
       await expect(portal.getByRole("region", { name: shell("contact.title") })).toContainText(shell("contact.hours"));
       await portal.keyboard.press("Escape");
       await portal.mouse.move(10, 400);
       await button.focus();
-      const before = await button.boundingBox();
-      await portal.keyboard.press("ArrowUp");
-      await expect.poll(async () => (await button.boundingBox())?.y ?? 0).toBeLessThan(before?.y ?? 0);
-      for (let i = 0; i < 3; i += 1) if (await button.count()) await portal.keyboard.press("ArrowRight");
-      const restore = portal.getByRole("button", { name: shell("service.restore") });
+      for (let i = 0; i < 4; i += 1) if (await button.count()) await portal.keyboard.press("ArrowRight");
       await expect(restore).toBeVisible();
       await portal.reload();
       await ready(portal);

@@ -186,8 +186,8 @@ test("a payment that is left half-way is there again on coming back, until it is
   await choosePayee(portal, "Pacific Bridge");
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("321");
   const menu = portal.getByRole("navigation", { name: "Main menu" });
-  await menu.getByRole("link", { name: "Home", exact: true }).click();
-  await portal.waitForURL(/\/b2b\/account$/);
+  await menu.getByRole("link", { name: "Payment records", exact: true }).click();
+  await portal.waitForURL(/payment_order$/);
   await portal.goBack();
   await expect(portal.getByText("Draft restored")).toBeVisible();
   await expect(portal.getByRole("textbox", { name: "Amount to pay" })).toHaveValue("321");

@@ -122,13 +122,13 @@ function useMovable(onMove: () => void) {
   const take = (next: ServicePlace) => {
     setPlace(next);
     storeServiceButtonPlace(next);
-    if (next.isHidden) onMove();
   };
   const handlers = {
     onKeyDown(event: KeyboardEvent) {
       const step = steps[event.key];
       if (!place || !step || event.target !== event.currentTarget) return;
       event.preventDefault();
+      onMove();
       const next = offsetServiceButtonPlace(place, step[0], step[1]);
       take(step[0] > 0 && isAtWindowEdge(next) ? { ...next, isHidden: true } : next);
     },
