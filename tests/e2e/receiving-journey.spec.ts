@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { png } from "../fixtures/sample-files";
 import { pdfWithLines } from "../fixtures/order-pdf";
+import { chooseCurrency } from "./currency-choice";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
 import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
@@ -160,7 +161,7 @@ for (const language of languagesOf("receiving-journey"))
         await ready(ops);
         const form = ops.getByRole("form", { name: send("title") });
         await form.getByLabel(send("accountNo"), { exact: true }).fill(account);
-        await form.getByLabel(send("currency"), { exact: true }).selectOption("GBP");
+        await chooseCurrency(form.getByLabel(send("currency"), { exact: true }), "GBP");
         await form.getByRole("textbox", { name: send("amount"), exact: true }).fill("9500");
         await form.getByLabel(send("payerName"), { exact: true }).fill("NORDWIND HANDELS G.M.B.H.");
         await form.getByLabel(send("payerCountry"), { exact: true }).fill("DE");
