@@ -376,7 +376,12 @@ const floatingParts: PartStyles = {
     styleOverrides: {
       paper: { boxShadow: cssVar("shadowFloat") },
       option: { minHeight: cssVar("control"), "&.Mui-focused": ringInside },
-      inputRoot: { padding: 0 },
+      // as wide and as far from its edges as every other box: the signs in it are ours
+      root: {
+        "& .MuiOutlinedInput-root": { width: "100%", padding: "0 !important" },
+        "& .MuiInputAdornment-positionStart": { marginInline: `${cssVar("space12")} 0` },
+        "& .MuiInputAdornment-positionEnd": { marginInlineEnd: cssVar("space12") },
+      },
       input: { padding: `${cssVar("space8")} ${cssVar("space12")} !important` },
     },
   },

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import type { NodeResult, Result } from "axe-core";
+
+type Violation = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
 
 /** WCAG 2.2 AA and best practice. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -39,13 +40,13 @@ export async function axeFaults(page: Page, part?: string): Promise<string[]> {
   return violations.filter((violation) => violation !== targets).map(describeViolation);
 }
 
-const describeViolation = ({ id, nodes }: Result): string => `${id} ${nodes[0]?.html.slice(0, 160)}`;
+const describeViolation = ({ id, nodes }: Violation): string => `${id} ${nodes[0]?.html.slice(0, 160)}`;
 
 /**
  * Returns true if targets are too small only as far as the page's fixed bars cover them: scrolled to the middle of the
  * window, each of them is large enough.
  */
-async function areCovered(page: Page, nodes: readonly NodeResult[]): Promise<boolean> {
+async function areCovered(page: Page, nodes: Violation["nodes"]): Promise<boolean> {
   for (const { target } of nodes) {
     const selector = target.flat().join(" ");
     await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: "center" }));

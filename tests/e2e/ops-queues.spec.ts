@@ -104,7 +104,9 @@ for (const language of languagesOf("ops-queues")) {
       await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
       await card.getByRole("button", { name: /^(5 days per minute|每分钟 5 天)$/ }).click();
       await expect
-        .poll(async () => Number(await card.getByRole("progressbar").getAttribute("aria-valuenow")), { timeout: 40_000 })
+        .poll(async () => Number(await card.getByRole("progressbar").getAttribute("aria-valuenow")), {
+          timeout: 40_000,
+        })
         .toBeGreaterThan(0);
       await card.getByRole("button", { name: opsText("replay.pause") }).click();
       await expect(card.getByRole("button", { name: opsText("replay.pause") })).toBeDisabled();

@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { LazyConfirmDialog, confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
-import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { useAction } from "@/components/shell/actions/use-action";
@@ -47,9 +46,10 @@ export function PayeeNameCheck({
   if (error || (isQuietWhenFull && checkResult?.match === "full")) return null;
   if (!checkResult)
     return (
-      <p role="status" className={layout.soft}>
+      // as tall as the result, which then moves nothing below it
+      <Notice tone="moving" live>
         {t("asking")}
-      </p>
+      </Notice>
     );
   return (
     <NameCheckNotice
