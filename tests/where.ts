@@ -102,6 +102,10 @@ export const places: Readonly<Record<string, Place>> = {
 const scenarios = (...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [`simulator/${name}`, "thousands of orders, lived through twice or more"]));
 
+/** Random lives beside a simple model: simulator/model, which runs, has every verb. */
+const models = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`simulator/${name}`, "a model of one area, lived through at random"]));
+
 /** Test files that `npm test` leaves to `npm run test:wide`, and why. */
 export const wideOnly: Readonly<Record<string, string>> = {
   "house/recipe": "it compiles a copy of the project twice",
@@ -111,6 +115,16 @@ export const wideOnly: Readonly<Record<string, string>> = {
   "components/pages-console": "the same of the console",
   "components/page-markup": "every page with hostile texts, and all that its buttons open: a minute",
   "simulator/effects": "a hundred effects that change on purpose alone",
+  "simulator/scenario": "the demo's half a year, made three times: npm start, which is tried, makes it too",
+  "simulator/scenario-beginnings": "worlds at the beginning of each scenario",
+  "simulator/picture-reader": "characters are read from pictures: ten seconds for what seldom changes",
+  "simulator/voucher-drawn": "pages are drawn with whole fonts, and looked at",
+  "simulator/confirmation": "every confirmation, drawn in both languages and read",
+  "simulator/business-documents": "every kind of document, drawn in both languages",
+  "simulator/hostile-files": "sixty files made to break a reader",
+  "simulator/batch-messages": "files in the form of bank messages, wrong in every way",
+  "simulator/backup": "a database is backed up, changed and restored",
+  ...models("receiving-model", "settlement-model", "forward-random"),
   ...scenarios("busy-scenarios", "receiving-scenario", "settlement-scenario", "verification-scenario"),
   ...scenarios("scenario-files", "ten-years"),
   "simulator/replica": "two servers of its own, one following the other",

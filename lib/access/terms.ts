@@ -161,7 +161,8 @@ export const editionSwitch = "edition/switch";
 /** Defines how long a letter without a secret can be read in the outbox, in days of real time. */
 export const letterRetentionDays = 30;
 
-/** Limit a person's saved views of one list, their names in characters, and their filters as text of an address. */
+/** Limit a person's saved views of one list and of all, their names in characters, and their filters as text of an address. */
 export const listViewsMax = 20;
+export const listViewsInAllMax = 200;
 export const listViewNameMax = 40;
 export const listViewQueryMax = 2_000;

@@ -4,7 +4,11 @@
  */
 const keyOf = (name: string) => `draft:${name}`;
 
+/** Holds the document whose tab was cleared: a form that is left afterwards, together with it, stores nothing. */
+let clearedDocument: Document | undefined;
+
 export function storeFormDraft(name: string, values: object): void {
+  if (clearedDocument === document) return;
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values));
   } catch {
@@ -46,6 +50,7 @@ export function claimDraftsFor(person: string): void {
 
 /** Removes everything that is stored in this tab, after sign-out. */
 export function clearTabStorage(): void {
+  clearedDocument = document;
   try {
     sessionStorage.clear();
   } catch {

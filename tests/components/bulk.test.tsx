@@ -5,7 +5,10 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { BulkBar, RowSelection } from "@/components/kit/lists/row-selection";
 import { PaymentBulkBar } from "@/components/payments/records/bulk-actions";
+import { toastStore } from "@/components/kit/feedback/toast";
+import { payments } from "@/lib/payments/calls/payments";
 import { beijingInstant } from "@/lib/time/beijing";
+import { wireReplyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 
 const now = beijingInstant("2026-03-18", 10);
@@ -58,6 +61,9 @@ describe("the bar of selected rows", () => {
     tick("Select PY2");
     rerender(await inPortal(listOf(["PY2"], chosen), { now }));
     expect(bar()?.querySelector("output")?.textContent).toBe("PY2");
+    // nor when it is listed again
+    rerender(await inPortal(listOf(numbers, chosen), { now }));
+    expect(bar()?.querySelector("output")?.textContent).toBe("PY2");
   });
 
   test("a row's link remains its first one, and its cells keep their order on a phone", async () => {
@@ -98,6 +104,27 @@ describe("selected payments", () => {
       ]),
     );
     await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  test("of which one is refused for another reason are reported as open from there on, and stay selected", async () => {
+    vi.stubGlobal("fetch", async () => {
+      requests.push(["cancelTrade", {}]);
+      return requests.length === 1
+        ? Response.json({ code: "0", message: "", result: wireReplyOf(payments.cancel, 0) })
+        : Response.json({ code: "AUTHORIZATION_FAILED", message: "no", result: null });
+    });
+    await renderPayments(nos);
+    tick("Select all on this page");
+    fireEvent.click(screen.getByRole("button", { name: "Cancel payments (3)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Cancel payments (3)" }));
+    await waitFor(() =>
+      expect(JSON.stringify(toastStore.read())).toContain(
+        "1 payment canceled. 2 not confirmed: check the list, then try again.",
+      ),
+    );
+    expect(requests).toHaveLength(2);
+    expect(bar()).not.toBeNull();
   });
 
   test("of which none can be cancelled offer no cancellation", async () => {

@@ -68,6 +68,7 @@ const dialogOf = (change: Partial<Props> = {}) => (
     payer="Lantau Trading Limited"
     payment={{ validEntry: checkedPayment, cost: cost(null) }}
     way="off"
+    isSending={false}
     onPay={async () => {}}
     onRenew={async () => {}}
     onWrong={() => {}}
@@ -94,6 +95,13 @@ test("each step of the payment can be corrected from its confirmation", async ()
   for (const name of ["Edit payee", "Edit amount", "Edit details"])
     fireEvent.click(await view.findByRole("button", { name }));
   expect(onEdit.mock.calls).toEqual([[0], [1], [2]]);
+});
+
+test("while a payment is being sent its confirmation stays, and leads to no step", async () => {
+  const view = render(await wrapPart(dialogOf({ isSending: true })));
+  // named cast: a button is found
+  const edit = (await view.findByRole("button", { name: "Edit amount" })) as HTMLButtonElement;
+  expect(edit.disabled).toBe(true);
 });
 
 test("a rate that has run out and is locked again loses nothing of the input", async () => {

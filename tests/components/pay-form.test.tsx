@@ -2,6 +2,7 @@ import { fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SinglePaymentForm } from "@/components/payments/pay/pay-form";
 import { payments } from "@/lib/payments/calls/payments";
+import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { money } from "@/lib/money/money";
 import { beijingInstant } from "@/lib/time/beijing";
 import { wireReplyOf } from "../fixtures/replies";
@@ -262,6 +263,26 @@ test("a payment that was made has no draft", async () => {
   expect(sessionStorage.getItem("draft:payments.pay")).toBeNull();
 });
 
+test("a repeated payment that was made has no draft either", async () => {
+  const made = wireReplyOf(standingOrders.repeat, 0);
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const result = url.endsWith(standingOrders.repeat.path) ? made : url.includes("calPaymentFee") ? cost : null;
+    return Response.json({ code: "0", message: "", result });
+  });
+  sessionStorage.setItem(
+    "draft:payments.pay",
+    JSON.stringify({ payeeId, amount: "1000", payCurrency: "EUR", ...weekly, payOn: "2026-04-01", step: 1 }),
+  );
+  const { view, field } = await blankForm();
+  await toReview(view);
+  fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
+  fireEvent.click(view.getByRole("button", { name: "Set up" }));
+  await vi.waitFor(() => expect(field("amount").value).toBe(""));
+  view.unmount();
+  expect(sessionStorage.getItem("draft:payments.pay")).toBeNull();
+});
+
 const exchanged = {
   ...cost,
   fee: { currency: "USD", amount: "15.00" },
@@ -302,6 +323,10 @@ test("from another account either amount may be entered, and the other one follo
     { timeout: 5_000 },
   );
   await vi.waitFor(() => expect(received.value).toBe("1,000.00"), { timeout: 5_000 });
+  // what is sold is no amount to receive: a repeated payment asks for that one
+  fireEvent.change(view.container.querySelector("#every") ?? view.container, { target: { value: "week" } });
+  expect(fields.queryByLabelText("You send, in USD")).toBeNull();
+  expect(fields.getByLabelText<HTMLInputElement>("Payee receives, in EUR").value).toBe("");
 });
 
 test("each bearer of the fees is a card with its fees, its arrival and the day of it", async () => {
@@ -317,8 +342,8 @@ test("each bearer of the fees is a card with its fees, its arrival and the day o
   });
   const { view } = await pricedForm();
   const card = (name: RegExp) => view.getByRole("radio", { name }).closest("label")?.textContent;
-  await vi.waitFor(() => expect(card(/^OUR/)).toContain("39.00 EUR in fees · 1,000.00 EUR arrives Mar 20, 2026"), {
+  await vi.waitFor(() => expect(card(/^OUR/)).toContain("39.00 EUR in fees · 1,000.00 EUR arrives Mar 20, 2026."), {
     timeout: 5_000,
   });
-  expect(card(/^SHA/)).toContain("14.00 EUR in fees · 1,000.00 EUR arrives Mar 20, 2026");
+  expect(card(/^SHA/)).toContain("14.00 EUR in fees · 1,000.00 EUR arrives Mar 20, 2026.");
 });

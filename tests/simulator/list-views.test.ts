@@ -60,6 +60,21 @@ describe("saved views of lists", () => {
     expect((await world.call(listViewCalls.listViews, {}, owner)).rows).toHaveLength(21);
   });
 
+  test("are at most 200 in all, whatever lists they are of", async ({ world }) => {
+    const owner = await world.merchant();
+    const save = (no: number) =>
+      world.call(
+        listViewCalls.saveView,
+        { list: `${payments}?batchNo=${no}`, name: "Pending", filters: "state=pending" },
+        owner,
+      );
+    for (let no = 1; no <= 200; no++) await save(no);
+    await expect(save(201)).rejects.toMatchObject({
+      code: "INVALID_PARAM",
+      issues: [{ path: ["name"], code: "views.manyInAll" }],
+    });
+  });
+
   test("are renamed and removed by the person who saved them, and by nobody else", async ({ world }) => {
     const owner = await world.merchant();
     const colleague = await world.operator(owner.userNo, { operatorType: 2 });
@@ -95,6 +110,7 @@ describe("saved views of lists", () => {
     for (const input of [
       {},
       { name: "n".repeat(40) },
+      { name: "视".repeat(40) },
       { list: `${payments}?tab=own` },
       { filters: "payee=A+%26+B&no=7" },
     ])

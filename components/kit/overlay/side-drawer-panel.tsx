@@ -1,6 +1,7 @@
 "use client";
 import SwipeableDrawer from "@mui/material/SwipeableDrawer";
 import { useTranslations } from "next-intl";
+import { joinClassNames } from "../page/classes";
 import { IconButton } from "../page/icon-button";
 import { CrossIcon } from "../page/icons";
 import type { SideDrawerProps } from "./side-drawer";
@@ -34,8 +35,9 @@ export function SideDrawerPanel({
         },
       }}
     >
-      {isBeside && (
-        <div className={styles.top}>
+      {/* a swipe and a press beside it are closed to screen readers */}
+      {(isBeside || from === "bottom") && (
+        <div className={joinClassNames(styles.top, !isBeside && styles.inset)}>
           <h2>{label}</h2>
           {actions}
           <IconButton label={t("close")} onClick={onClose}>

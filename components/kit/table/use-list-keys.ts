@@ -23,10 +23,16 @@ function rowsAfter(filters: Element): readonly HTMLTableRowElement[] {
 const linkOf = (row: HTMLTableRowElement | undefined): HTMLElement | null | undefined =>
   row?.querySelector<HTMLElement>("a[href]") ?? row?.querySelector<HTMLElement>("button, input");
 
+/** Presses a control of a row, unless the window is too narrow for it to be displayed. */
+function press(control: HTMLElement | null | undefined): void {
+  const cell = control?.closest("td");
+  if (cell && getComputedStyle(cell).display !== "none") control?.click();
+}
+
 /**
  * Moves through a list by keys, like a mail program: j and k move the focus to the link of the next or previous row,
- * which Enter then opens, o displays the row beside the list, x ticks it, and / goes to the search. Ignored while something is typed, in a dialog, and
- * where the reader has switched the keys off.
+ * which Enter then opens, o displays the row beside the list, x ticks it, and / goes to the search. Ignored while
+ * something is typed, in a dialog, and where the reader has switched the keys off.
  */
 export function useListKeys(within: RefObject<Element | null>): void {
   useEffect(() => {
@@ -40,8 +46,8 @@ export function useListKeys(within: RefObject<Element | null>): void {
       const part = {
         j: () => linkOf(rows[at + 1])?.focus(),
         k: () => linkOf(rows[at < 0 ? rows.length - 1 : at - 1])?.focus(),
-        o: () => rows[at]?.querySelector<HTMLElement>("button[data-preview]")?.click(),
-        x: () => rows[at]?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click(),
+        o: () => press(rows[at]?.querySelector<HTMLElement>("button[data-preview]")),
+        x: () => press(rows[at]?.querySelector<HTMLElement>("input[type=checkbox]")),
         "/": () => filters.querySelector<HTMLInputElement>("input[maxlength]")?.focus(),
       }[event.key];
       event.preventDefault();

@@ -7,6 +7,7 @@ import type { Column } from "./columns";
 export function useRowSelection(keys: readonly string[]) {
   const [tickedKeys, setTicked] = useState<readonly string[]>([]);
   const selectedKeys = tickedKeys.filter((key) => keys.includes(key));
+  if (selectedKeys.length < tickedKeys.length) setTicked(selectedKeys);
   return {
     chosen: selectedKeys,
     isAll: keys.length > 0 && selectedKeys.length === keys.length,

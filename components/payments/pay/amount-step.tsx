@@ -82,13 +82,14 @@ function AmountFields({ entry, payee, cost, receivesFocus, errorOf, onChange }: 
   const t = useTranslations("payments.pay");
   const code = payee?.currency ?? entry.payCurrency;
   const help = t("amountHelp", { minimum: amountText(minimumPaymentAmount(code)) });
-  if (code === entry.payCurrency)
+  // each turn of a repeated payment is exchanged at its own rate: only what the payee receives is fixed
+  if (code === entry.payCurrency || entry.every !== "")
     return (
       <MoneyField
         id="amount"
         autoFocus={receivesFocus}
         help={help}
-        label={t("amount")}
+        label={code === entry.payCurrency ? t("amount") : t("amountArrival", { currency: code })}
         currency={code}
         value={entry.amount}
         error={errorOf("amount")}

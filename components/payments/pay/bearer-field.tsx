@@ -87,8 +87,9 @@ function useOtherCost(
     currency,
     amount: { minor, currency: code },
     payCurrency,
+    feeCurrency = payCurrency,
     bearer: party,
-  }: NonNullable<typeof request>) => [currency, code, minor, payCurrency, party].join();
+  }: NonNullable<typeof request>) => [currency, code, minor, payCurrency, feeCurrency, party].join();
   const { settledRequest, isCurrent } = useDebouncedRequest(request, keyOf);
   const { data } = useCall(paymentPreparations.globalCost, settledRequest);
   return isCurrent ? data : undefined;

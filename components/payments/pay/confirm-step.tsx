@@ -27,6 +27,8 @@ export function PaymentConfirmStep({
         payee={payee}
         payment={payment.confirming}
         {...{ repeat, way }}
+        send={payment.send}
+        onMade={payment.settle}
         onClose={payment.close}
       />
     );
@@ -36,6 +38,7 @@ export function PaymentConfirmStep({
       payer={payerName(payers, poboRecordId)}
       payment={payment.confirming}
       way={way}
+      isSending={payment.isSending}
       onClose={payment.close}
       onPay={payment.make}
       onRenew={payment.renew}

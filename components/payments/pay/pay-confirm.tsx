@@ -32,6 +32,8 @@ interface PayConfirmProps {
   payment: { readonly validEntry: ValidPayEntry; readonly cost: PaymentCost };
   /** Holds the MFA way that the payment requires. */
   way: MfaWay;
+  /** True while the payment is being sent: its form stays behind the answer. */
+  isSending: boolean;
   onPay: (confirmation: DialogConfirmation, isAgain: boolean) => Promise<void>;
   onRenew: () => Promise<void>;
   /** Called when fields of the form were refused. */
@@ -50,6 +52,7 @@ export function PaymentConfirmDialog({
   payer,
   payment,
   way,
+  isSending,
   onPay,
   onRenew,
   onWrong,
@@ -73,7 +76,7 @@ export function PaymentConfirmDialog({
       onRefused={({ code }) => code === "PAYMENT_REPEATED" && setDuplicate(true)}
       before={
         <>
-          <EditLinks onEdit={onEdit} />
+          <EditLinks onEdit={onEdit} isDisabled={isSending} />
           <PayeeNameCheck payee={payee} mayGoOn={false} isQuietWhenFull />
         </>
       }
@@ -87,12 +90,12 @@ export function PaymentConfirmDialog({
 }
 
 /** Renders a button for each step of the form, which leads back to it. */
-function EditLinks({ onEdit }: Pick<PayConfirmProps, "onEdit">) {
+function EditLinks({ onEdit, isDisabled }: Pick<PayConfirmProps, "onEdit"> & { isDisabled: boolean }) {
   const t = useTranslations("payments.confirm.edit");
   return (
     <div className={layout.actions}>
       {paySteps.map(({ name }, at) => (
-        <Button key={name} tone="quiet" small onClick={() => onEdit(at)}>
+        <Button key={name} tone="quiet" small disabled={isDisabled} onClick={() => onEdit(at)}>
           {t(name)}
         </Button>
       ))}

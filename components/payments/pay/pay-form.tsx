@@ -72,6 +72,9 @@ export function SinglePaymentForm({ facts, intro }: { facts: PayFacts; intro: Re
     return <result.Part payment={completedPayment} onCancelled={setDone} onAnother={startAnother} />;
   const { payee } = pay;
   const quoteRefusal = placePriceRefusal(pay.costState, isPayField);
+  // beside the form, unless the visible step has the field that it belongs to
+  const { problem, problemField } = pay.costState;
+  const isProblemSeen = paySteps[steps.step]?.fields.some((name) => name === problemField) ?? false;
   const errorOf = (name: keyof PayEntry) => payment.errorOf(name) ?? quoteRefusal.errorOf(name);
   return (
     <>
@@ -80,7 +83,7 @@ export function SinglePaymentForm({ facts, intro }: { facts: PayFacts; intro: Re
       <div className={layout.columns}>
         <PaymentSteps {...{ pay, facts, payment, steps, errorOf }} receivesFocus={isBack} onFiles={setFiles} />
         <div className={layout.aside}>
-          <Summary pay={pay} problem={quoteRefusal.problem} />
+          <Summary pay={pay} problem={isProblemSeen ? undefined : problem} />
         </div>
         {payee && payment.confirming && (
           <confirmStep.Part

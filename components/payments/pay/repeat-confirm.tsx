@@ -24,12 +24,17 @@ export function StandingOrderConfirmDialog({
   payment: { validEntry, cost },
   repeat,
   way,
+  send,
+  onMade,
   onClose,
 }: {
   payee: ListedPayee;
   payment: { readonly validEntry: ValidPayEntry; readonly cost: PaymentCost };
   repeat: Repeat;
   way: MfaWay;
+  /** Runs the request of the order, so that no draft is stored while its answer is outstanding. */
+  send: <T>(request: () => Promise<T>) => Promise<T>;
+  onMade: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("payments.standing");
@@ -52,12 +57,13 @@ export function StandingOrderConfirmDialog({
       ]}
       action={t("make")}
       proof={proof}
-      perform={({ confirmation }) => make({ ...standingInput, ...repeat, ...confirmation })}
+      perform={({ confirmation }) => send(() => make({ ...standingInput, ...repeat, ...confirmation }))}
       successMessage={t("made")}
-      onDone={({ standingNo }) =>
+      onDone={({ standingNo }) => {
+        onMade();
         // named cast: a screen's path with a query stays that screen
-        router.push(`${paymentsScreens.standing.path}?standingNo=${standingNo}` as Route)
-      }
+        router.push(`${paymentsScreens.standing.path}?standingNo=${standingNo}` as Route);
+      }}
       onClose={onClose}
     >
       <PayeeNameCheck payee={payee} mayGoOn={false} isQuietWhenFull />

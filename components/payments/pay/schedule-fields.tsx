@@ -34,7 +34,8 @@ export function PaymentScheduleFields({ entry, errorOf, onChange }: WhenProps) {
         ]}
         onChange={({ target }) => {
           const interval = every.options.find((option) => option === target.value) ?? "";
-          onChange({ every: interval, ...(interval && { isPaid: false }) });
+          // an amount to sell is no amount to receive: a repeated payment has the payee's amount alone
+          onChange({ every: interval, ...(interval && entry.isPaid && { isPaid: false, amount: "" }) });
         }}
       />
       <DateField

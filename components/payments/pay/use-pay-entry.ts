@@ -60,7 +60,7 @@ export function usePayEntry(facts: PayFacts) {
     ...(facts.first.payeeId !== undefined && { step: 1 }),
     ...facts.first,
   });
-  const isPrefilled = facts.first.payeeId !== undefined;
+  const isPrefilled = (["payeeId", "amount", "every"] as const).some((name) => facts.first[name] !== undefined);
   const { entry, change } = entryState;
   const { data: balances = facts.balances } = useCall(accountCalls.balances, {}, { initial: facts.balances });
   const payerBalances: PayerBalances = { balances, noExchange: facts.noExchange };

@@ -8,11 +8,15 @@ import type { PayEntryState } from "./use-pay-entry";
 const lastStep = paySteps.length - 1;
 
 /** Controls the navigation between the steps of a payment: each is validated before the next one is opened. */
-export function usePayStepNavigation({ entryState: { entry, form, change } }: Pick<PayEntryState, "entryState">) {
+export function usePayStepNavigation({
+  entryState: { entry, form, change },
+  payee,
+}: Pick<PayEntryState, "entryState" | "payee">) {
   const [furthest, setFurthest] = useState(entry.step);
   /** True once the user has moved: the next step receives the focus then. */
   const [isMoved, setMoved] = useState(false);
-  const step = Math.min(Math.max(entry.step, 0), lastStep);
+  // the amount has the payee's currency: without a payee, such as of a restored draft, the first step is displayed
+  const step = payee ? Math.min(Math.max(entry.step, 0), lastStep) : 0;
   const show = (next: number) => {
     setMoved(true);
     setFurthest((before) => Math.max(before, step, next));
@@ -37,6 +41,6 @@ export function usePayStepNavigation({ entryState: { entry, form, change } }: Pi
     },
     /** Returns the state of a step: left with errors, completed, or still to do. */
     stateOf: (at: number, hasError: boolean): StepItem["state"] =>
-      hasError ? "wrong" : at < Math.max(furthest, step) && at !== step ? "done" : "open",
+      hasError ? "wrong" : at < Math.max(payee ? furthest : 0, step) && at !== step ? "done" : "open",
   } as const;
 }

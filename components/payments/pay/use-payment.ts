@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import type { BaseSyntheticEvent } from "react";
+import { useState, type BaseSyntheticEvent } from "react";
 import type * as z from "zod/mini";
 import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { useFormConfirmationStep } from "@/components/shell/proof/use-confirm-step";
@@ -8,6 +8,7 @@ import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
+import type { FormDraft } from "@/lib/forms/use-draft";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { isPayField, paymentFormSchema } from "@/lib/payments/entry";
@@ -60,15 +61,20 @@ export function usePaymentSteps(
     step.open({ validEntry, cost });
   }
 
+  const { isSending, send } = useSending(draft);
+  /** Empties the entry after it was sent: a draft saved from here on must not offer the same payment again. */
+  function settle(): void {
+    entryState.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "", step: 1 });
+    settled();
+  }
+
   async function make(confirmation: DialogConfirmation, isAgain: boolean): Promise<void> {
     if (!confirming) return;
     const input = { ...paymentInput(confirming, files), ...confirmation, isAgain };
-    const newPayment = await draft.runSending(() => pay(input));
+    const newPayment = await send(() => pay(input));
     step.close();
     onMade(newPayment);
-    // a draft saved from here on must not offer the same payment again
-    entryState.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "", step: 1 });
-    settled();
+    settle();
   }
 
   /** Displays the server's refusals at the fields of the form. */
@@ -87,7 +93,17 @@ export function usePaymentSteps(
 
   const renew = () => step.renew(costState.outdate, submit);
   const { close } = step;
-  return { renew, submit, draft, problems, errorOf, confirming, close, make, showRefused };
+  return { renew, submit, draft, problems, errorOf, confirming, isSending, close, make, send, settle, showRefused };
+}
+
+/** Runs the request that makes the payment, or the standing order; `isSending` is true until its answer. */
+function useSending({ runSending }: Pick<FormDraft, "runSending">) {
+  const [isSending, setSending] = useState(false);
+  const send = <T>(request: () => Promise<T>): Promise<T> => {
+    setSending(true);
+    return runSending(request).finally(() => setSending(false));
+  };
+  return { isSending, send };
 }
 
 /** Returns a payment as it was agreed to, with its files. */

@@ -9,6 +9,7 @@ import { RestoredDraftNotice } from "@/components/shell/drafts/restored-draft";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useSendEntryForm } from "@/lib/forms/use-call-form";
 import { useControlledForm } from "@/lib/forms/use-entry";
+import { useUnsentConfirmation } from "@/lib/forms/use-unsent";
 import { payeeDestinationFields } from "@/lib/payments/destinations";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { PayeeFields } from "./payee-fields";
@@ -53,6 +54,8 @@ export function PayeeForm<C extends Call>({
     // uploaded files are not displayed by the upload box after a restore
     secret: ["proofIds"],
   });
+  // the draft has no files
+  useUnsentConfirmation(() => entry.proofIds, { isOn: savesOnLeave });
   const isProofRequired = acceptsProofs && (payeeDestinationFields(entry)?.isProofRequired ?? false);
   return (
     <Form onSubmit={submit} problems={problems}>

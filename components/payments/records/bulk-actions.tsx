@@ -38,19 +38,29 @@ export function PaymentBulkBar({
   );
 }
 
+/** Lists the refusals that say of a payment itself that it can no longer be cancelled. */
+const overRefusals: readonly string[] = ["OPERATION_NOT_ALLOW", "ORDER_NOTFOUND"];
+
 function CancelPaymentsButton({ orderNos, onDone }: { orderNos: readonly string[]; onDone: () => void }) {
   const t = useTranslations("payments.bulk");
   const send = useSend(payments.cancel);
   const count = orderNos.length;
-  /** Cancels one after the other; a refused one, which the banks have by now, does not keep the others. */
+  /**
+   * Cancels one after the other; one that the banks have by now does not keep the others. After any other failure the
+   * rest stays open: with nothing done yet, the dialog says why.
+   */
   const cancelAll = async () => {
-    let refused = 0;
+    let [cancelled, refused] = [0, 0];
     for (const orderNo of orderNos)
-      await send({ orderNo }).catch((cause: unknown) => {
-        if (!(cause instanceof CallRefusedError)) throw cause;
-        refused += 1;
-      });
-    return { cancelled: count - refused, refused };
+      try {
+        await send({ orderNo });
+        cancelled += 1;
+      } catch (cause) {
+        if (cause instanceof CallRefusedError && overRefusals.includes(cause.code)) refused += 1;
+        else if (cancelled + refused === 0) throw cause;
+        else break;
+      }
+    return { cancelled, refused, open: count - cancelled - refused };
   };
   return (
     <ConfirmMultiCallAction
@@ -61,11 +71,16 @@ function CancelPaymentsButton({ orderNos, onDone }: { orderNos: readonly string[
       dismiss={t("keep")}
       title={t("cancelTitle", { count })}
       perform={cancelAll}
-      successMessage={({ cancelled, refused }) => ({
-        tone: refused > 0 ? "bad" : "good",
-        text: refused > 0 ? t("partlyCancelled", { cancelled, refused }) : t("cancelled", { count: cancelled }),
+      successMessage={({ cancelled, refused, open }) => ({
+        tone: refused + open > 0 ? "bad" : "good",
+        text: [
+          refused > 0 ? t("partlyCancelled", { cancelled, refused }) : t("cancelled", { count: cancelled }),
+          open > 0 && t("stopped", { open }),
+        ]
+          .filter(Boolean)
+          .join(" "),
       })}
-      onDone={onDone}
+      onDone={({ open }) => open === 0 && onDone()}
     >
       <p>{t("cancelText")}</p>
     </ConfirmMultiCallAction>

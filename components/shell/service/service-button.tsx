@@ -86,7 +86,8 @@ export function CustomerServiceButton({ hotline }: { hotline: HotlineDay }) {
       onKeyDown={({ key }) => key === "Escape" && close()}
     >
       {isVisible && (
-        <div className={joinClassNames(styles.panel, place.bottom > innerHeight / 2 && styles.below)}>
+        // it takes the focus of a press on its text, which is no leaving
+        <div tabIndex={-1} className={joinClassNames(styles.panel, place.bottom > innerHeight / 2 && styles.below)}>
           <panel.Part hotline={hotline} />
         </div>
       )}

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { singleLineText } from "@/lib/call/field-schemas";
+import { characterLimitedText } from "@/lib/call/field-schemas";
 import { listViewNameMax, listViewQueryMax, listViewsMax } from "../terms";
 
 const own = declareCalls("/api/user/listView", { access: "own" });
 
-const name = singleLineText(1, listViewNameMax);
+const name = characterLimitedText(1, listViewNameMax);
 
 /** Holds the address of a list: the path of its page, and the parameters that choose among its lists. */
 const list = z.string().check(z.regex(/^\/b2b\/[\w/-]{1,110}(\?[\w.=&-]{1,80})?$/, "text.characters"));

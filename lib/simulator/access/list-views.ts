@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { listView, listViewCalls } from "@/lib/access/calls/list-views";
-import { listViewsMax } from "@/lib/access/terms";
+import { listViewsInAllMax, listViewsMax } from "@/lib/access/terms";
 import type { Principal } from "@/lib/call/principal";
 import { issueAt } from "@/lib/call/refusals";
 import { screens } from "@/lib/catalogue/screens";
@@ -41,13 +41,13 @@ export const listViewHandlers: Handlers<typeof listViewCalls> = {
       const owned = { world: world.id, operatorId: principal.operatorId };
       // the counter's row serialises the saves of one person
       const id = await nextUnpredictableId(tx, `view${principal.operatorId}`);
-      const others = await tx.prisma.listView.findMany({
-        where: { ...owned, list: input.list },
-        select: { name: true },
-      });
+      const views = await tx.prisma.listView.findMany({ where: owned, select: { list: true, name: true } });
+      const others = views.filter(({ list }) => list === input.list);
       if (others.some(({ name }) => name === input.name))
         return refuse("INVALID_PARAM", issueAt("name", "views.twice"));
       if (others.length >= listViewsMax) return refuse("INVALID_PARAM", issueAt("name", "views.many"));
+      // a page with a parameter of its own, such as a batch, is a list each
+      if (views.length >= listViewsInAllMax) return refuse("INVALID_PARAM", issueAt("name", "views.manyInAll"));
       return toView(await tx.prisma.listView.create({ data: { ...owned, id, ...input } }));
     });
   },
@@ -65,6 +65,7 @@ export const listViewHandlers: Handlers<typeof listViewCalls> = {
     }),
   removeView: async ({ viewId: id }, { principal, world, transact }) =>
     transact(async (tx) => {
+      await nextUnpredictableId(tx, `view${principal.operatorId}`);
       await tx.prisma.listView.deleteMany({ where: { world: world.id, operatorId: principal.operatorId, id } });
       return {};
     }),
