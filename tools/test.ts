@@ -100,11 +100,12 @@ await part(
   "checks",
   attempt(() => generateCatalogueIfStale()),
 );
-if (tier === "wide") await part("lint, format", "checks", () => runSteps([format, lint], environment));
+if (tier === "wide")
+  await part("lint, format, dead code", "checks", () => runSteps([format, lint, deadCode], environment));
 else {
-  const steps = [...checks.filter((step) => isLong || step !== format), deadCode];
+  const steps = isLong ? [...checks, deadCode] : checks.filter((step) => step !== format);
   await part("route types", "checks", () => runSteps([typegen]));
-  await part("types, lint, import graph, dead code", "checks", () => runSteps(steps, environment));
+  await part("types, lint, import graph", "checks", () => runSteps(steps, environment));
 }
 await part(
   "house, domain, component, contract and simulator tests",

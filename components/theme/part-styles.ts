@@ -190,7 +190,7 @@ const feedback: PartStyles = {
   MuiLinearProgress: {
     styleOverrides: {
       root: {
-        // a column that aligns its items at the start gives it no width
+        // in a column that aligns its items at the start it has no width of its own
         width: "100%",
         height: cssVar("space8"),
         borderRadius: cssVar("radiusRound"),
@@ -253,7 +253,7 @@ const navigation: PartStyles = {
       },
     },
   },
-  // on a phone the name of the step that is shown stands below the row of numbers
+  // on a phone the name of the current step is below the row of numbers
   MuiStepper: { styleOverrides: { root: onPhones({ position: "relative", paddingBlockEnd: cssVar("space32") }) } },
   MuiStepLabel: {
     styleOverrides: {

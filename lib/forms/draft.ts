@@ -4,11 +4,11 @@
  */
 const keyOf = (name: string) => `draft:${name}`;
 
-/** Holds the document whose tab was cleared: a form that is left afterwards, together with it, stores nothing. */
-let clearedDocument: Document | undefined;
+/** True from a sign-out to the next person: a form that is left together with the document stores nothing. */
+let isSignedOut = false;
 
 export function storeFormDraft(name: string, values: object): void {
-  if (clearedDocument === document) return;
+  if (isSignedOut) return;
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values));
   } catch {
@@ -39,6 +39,7 @@ const personKey = "drafts-of";
 
 /** Sets the current person of this tab, and removes drafts of another person before any form can display them. */
 export function claimDraftsFor(person: string): void {
+  isSignedOut = false;
   try {
     if (sessionStorage.getItem(personKey) === person) return;
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
@@ -50,7 +51,7 @@ export function claimDraftsFor(person: string): void {
 
 /** Removes everything that is stored in this tab, after sign-out. */
 export function clearTabStorage(): void {
-  clearedDocument = document;
+  isSignedOut = true;
   try {
     sessionStorage.clear();
   } catch {

@@ -9,7 +9,7 @@ import { MessagePopover } from "@/components/shell/notices/message-popover";
 import { CustomerServiceButton } from "@/components/shell/service/service-button";
 import { CustomerServicePanel } from "@/components/shell/service/service-panel";
 import { renderTokensCss } from "@/components/theme/stylesheet";
-import { clearTabStorage, storeFormDraft } from "@/lib/forms/draft";
+import { claimDraftsFor, clearTabStorage, storeFormDraft } from "@/lib/forms/draft";
 import { timeZone } from "@/lib/i18n/locale";
 import kit from "@/messages/zh-CN/kit.json";
 import refusals from "@/messages/zh-CN/refusals.json";
@@ -63,6 +63,10 @@ test("signing out leaves nothing in the tab", () => {
   // a form that is left with the document stores its entries last
   storeFormDraft("form", { amount: "2" });
   expect(sessionStorage).toHaveLength(0);
+  // the next person's forms store theirs
+  claimDraftsFor("another person");
+  storeFormDraft("form", { amount: "3" });
+  expect(sessionStorage.getItem("draft:form")).toBe('{"amount":"3"}');
 });
 
 test("under the bell are unread messages alone", async () => {

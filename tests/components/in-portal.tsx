@@ -1,11 +1,10 @@
-import { ThemeProvider } from "@mui/material/styles";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
-import { themeOf } from "@/components/theme/theme";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { loadMessages } from "@/lib/i18n/messages";
+import { TestTheme } from "./mui";
 import { Navigation } from "./navigation";
 
 /**
@@ -17,7 +16,7 @@ export async function inPortal(part: ReactNode, { now, locale = "en-US" }: { now
       <NextIntlClientProvider locale={locale} messages={await loadMessages(locale)} timeZone={timeZone} now={now}>
         <WorldClockProvider now={now} speed={1}>
           <Navigation>
-            <ThemeProvider theme={themeOf(locale)}>{part}</ThemeProvider>
+            <TestTheme locale={locale}>{part}</TestTheme>
           </Navigation>
         </WorldClockProvider>
       </NextIntlClientProvider>

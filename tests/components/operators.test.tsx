@@ -36,7 +36,7 @@ test("an administrator's entries create an operator, and a wrong own password is
   expect(screen.getByLabelText("Initial password").getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("an administrator with an app confirms with its code too, and a wrong one is shown beside it", async () => {
+test("an administrator with an app confirms with its code too, and a wrong one is an error at its field", async () => {
   const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     requests.push(JSON.parse(body));
@@ -53,7 +53,7 @@ test("an administrator with an app confirms with its code too, and a wrong one i
   await waitFor(() => expect(screen.getByLabelText("Code or recovery code").getAttribute("aria-invalid")).toBe("true"));
 });
 
-test("no code is asked of an administrator without an app, whatever others have", async () => {
+test("an administrator without an app needs no code, whatever others have", async () => {
   await renderOperators(true, [account("anna", true, false), account("boris", false, true)]);
   expect(screen.queryByLabelText("Code or recovery code")).toBeNull();
 });

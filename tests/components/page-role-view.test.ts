@@ -1,22 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Principal } from "@/lib/call/principal";
-import { allPermissions } from "@/lib/simulator/access/people/grantables";
 import texts from "@/messages/en-US/access.json";
 import { pageText } from "./page-stage";
 
-const owner: Principal = {
-  realm: "portal",
-  world: "demo",
-  userNo: "1000001",
-  operatorId: "1",
-  loginNo: "owner@company.example",
-  operatorType: 1,
-  realNameState: 2,
-  firstVerify: 2,
-  permissions: allPermissions,
-};
 const roleId = "01900000-0000-7000-8000-000000000001";
-const roleViewText = () => pageText("b2b/setting/operator/role", { roleId, view: "portal" }, owner);
+const roleViewText = () => pageText("b2b/setting/operator/role", { roleId, view: "portal" }, {});
 
 test("the portal of a role is described, with a preview of it where the portal itself knows of one", async () => {
   const { lead, preview, start } = texts.roleView;

@@ -1,6 +1,7 @@
 import { fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SinglePaymentForm } from "@/components/payments/pay/pay-form";
+import type { Call } from "@/lib/call/call";
 import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { money } from "@/lib/money/money";
@@ -207,7 +208,7 @@ async function blankForm() {
   return { view, field };
 }
 
-test("each step is validated before the next one: its errors alone are shown, and have the focus", async () => {
+test("each step is validated before the next one: its errors alone are displayed, and have the focus", async () => {
   const { view, field } = await blankForm();
   fireEvent.click(view.getByRole("button", { name: "Continue" }));
   await vi.waitFor(() => expect(field("payeeId").getAttribute("aria-invalid")).toBe("true"));
@@ -243,20 +244,26 @@ test("a payment that is left is restored with a notice and sends nothing; starti
   expect(third.view.queryByText("Draft restored")).toBeNull();
 });
 
-test("a payment that was made has no draft", async () => {
-  const made = wireReplyOf(payments.pay, 0);
+/** Restores the draft of a payment, and reviews it before a server that makes it by a call. */
+async function reviewDraft(entry: object, call: Call) {
+  const made = wireReplyOf(call, 0);
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     const url = String(input instanceof Request ? input.url : input);
-    const result = url.endsWith(payments.pay.path) ? made : url.includes("calPaymentFee") ? cost : null;
+    const result = url.endsWith(call.path) ? made : url.includes("calPaymentFee") ? cost : null;
     return Response.json({ code: "0", message: "", result });
   });
   sessionStorage.setItem(
     "draft:payments.pay",
-    JSON.stringify({ payeeId, amount: "1000", payCurrency: "EUR", purpose: "goods", step: 1 }),
+    JSON.stringify({ payeeId, amount: "1000", payCurrency: "EUR", step: 1, ...entry }),
   );
-  const { view } = await blankForm();
-  await toReview(view);
-  fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
+  const form = await blankForm();
+  await toReview(form.view);
+  fireEvent.change(await form.view.findByLabelText("Payment password"), { target: { value: "135790" } });
+  return form;
+}
+
+test("a payment that was made has no draft", async () => {
+  const { view } = await reviewDraft({ purpose: "goods" }, payments.pay);
   fireEvent.click(view.getByRole("button", { name: /^Pay / }));
   await view.findByRole("button", { name: "Pay again" });
   view.unmount();
@@ -264,19 +271,7 @@ test("a payment that was made has no draft", async () => {
 });
 
 test("a repeated payment that was made has no draft either", async () => {
-  const made = wireReplyOf(standingOrders.repeat, 0);
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
-    const url = String(input instanceof Request ? input.url : input);
-    const result = url.endsWith(standingOrders.repeat.path) ? made : url.includes("calPaymentFee") ? cost : null;
-    return Response.json({ code: "0", message: "", result });
-  });
-  sessionStorage.setItem(
-    "draft:payments.pay",
-    JSON.stringify({ payeeId, amount: "1000", payCurrency: "EUR", ...weekly, payOn: "2026-04-01", step: 1 }),
-  );
-  const { view, field } = await blankForm();
-  await toReview(view);
-  fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
+  const { view, field } = await reviewDraft({ ...weekly, payOn: "2026-04-01" }, standingOrders.repeat);
   fireEvent.click(view.getByRole("button", { name: "Set up" }));
   await vi.waitFor(() => expect(field("amount").value).toBe(""));
   view.unmount();

@@ -1,47 +1,13 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { PhoneBar } from "@/components/shell/frame/phone-bar";
 import type { Principal } from "@/lib/call/principal";
-import { screens } from "@/lib/catalogue/screens";
-import { timeZone } from "@/lib/i18n/locale";
-import kit from "@/messages/en-US/kit.json";
-import shell from "@/messages/en-US/shell.json";
-import { Navigation } from "./navigation";
-
-const everything = [
-  ...new Set(screens.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : []))),
-];
+import { pagePermissions, renderMenu, someone } from "./menu";
 
 function barOf(permissions: readonly string[], at = "/b2b/account", change: Partial<Principal> = {}) {
-  const principal: Principal = {
-    realm: "portal",
-    world: "w",
-    userNo: "1",
-    operatorId: "o",
-    loginNo: "l",
-    operatorType: 2,
-    realNameState: 2,
-    firstVerify: 2,
-    permissions: [...permissions],
-    ...change,
-  };
-  const tree = buildPrincipalMenu(
-    screens,
-    principal,
-    { isPublicArea: true, isSimulation: true },
-    (screen) => screen.path,
-  );
-  // named cast: the English texts have the Chinese ones' keys, which a house test proves
-  const messages = { shell, kit } as never;
-  render(
-    <Navigation path={at}>
-      <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-        <PhoneBar tree={tree} menu={(onLeave) => <button onClick={onLeave}>An entry</button>} />
-      </NextIntlClientProvider>
-    </Navigation>,
-  );
+  renderMenu(someone({ operatorType: 2, permissions: [...permissions], ...change }), at, (tree) => (
+    <PhoneBar tree={tree} menu={(onLeave) => <button onClick={onLeave}>An entry</button>} />
+  ));
   return within(screen.getByRole("navigation", { name: "Quick navigation" }));
 }
 
@@ -49,7 +15,7 @@ const links = (bar: ReturnType<typeof barOf>) =>
   bar.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
 test("the bar leads home, to a new payment and to the payments, and marks the page one is on", () => {
-  const bar = barOf(everything, "/b2b/payment_manage/payment_order");
+  const bar = barOf(pagePermissions, "/b2b/payment_manage/payment_order");
   expect(links(bar)).toEqual([
     ["Home", "/b2b/account"],
     ["Pay", "/b2b/payment_manage/initiate_payment"],
@@ -59,7 +25,7 @@ test("the bar leads home, to a new payment and to the payments, and marks the pa
 });
 
 test("no entry is marked on a page that has none in the bar", () => {
-  const bar = barOf(everything, "/b2b/setting/safety");
+  const bar = barOf(pagePermissions, "/b2b/setting/safety");
   expect(bar.queryByRole("link", { current: "page" })).toBeNull();
 });
 

@@ -1,48 +1,15 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildPrincipalMenu } from "@/components/shell/frame/menu-tree";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import type { RealNameState, Principal } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
-import { timeZone } from "@/lib/i18n/locale";
-import kit from "@/messages/en-US/kit.json";
 import shell from "@/messages/en-US/shell.json";
-import { Navigation } from "./navigation";
+import { renderMenu, someone } from "./menu";
 
-const all = [...new Set(screens.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : [])))];
-const someone = (change: Partial<Principal> = {}): Principal => ({
-  realm: "portal",
-  world: "w",
-  userNo: "1",
-  operatorId: "o",
-  loginNo: "l",
-  operatorType: 1,
-  realNameState: 2,
-  firstVerify: 2,
-  permissions: all,
-  ...change,
-});
-
-/** The menu that somebody sees on a page, in English. Titles are the paths: the texts are another test's. */
-function menuOf(principal: Principal, at = "/b2b/account", realNameState: RealNameState = principal.realNameState) {
-  const tree = buildPrincipalMenu(
-    screens,
-    principal,
-    { isPublicArea: true, isSimulation: true },
-    (screen) => screen.path,
-  );
-  // named cast: the English texts have the Chinese ones' keys, which a house test proves
-  const messages = { shell, kit } as never;
-  render(
-    <Navigation path={at}>
-      <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-        <SideMenu tree={tree} realNameState={realNameState} />
-      </NextIntlClientProvider>
-    </Navigation>,
-  );
-  return tree;
-}
+/** The menu that somebody sees on a page, in English: the texts are another test's. */
+const menuOf = (principal: Principal, at = "/b2b/account", realNameState: RealNameState = principal.realNameState) =>
+  renderMenu(principal, at, (tree) => <SideMenu tree={tree} realNameState={realNameState} />);
 const group = (name: keyof typeof shell.menu) => screen.getByRole("button", { name: shell.menu[name] });
 const openGroups = () =>
   screen

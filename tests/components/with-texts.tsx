@@ -1,11 +1,10 @@
-import { ThemeProvider } from "@mui/material/styles";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import kit from "@/messages/en-US/kit.json";
 import validation from "@/messages/en-US/validation.json";
-import { themeOf } from "@/components/theme/theme";
 import { timeZone } from "@/lib/i18n/locale";
 import type { Messages } from "@/lib/i18n/messages";
+import { TestTheme } from "./mui";
 
 // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
 const texts = { kit, validation } as unknown as Pick<Messages, "kit" | "validation">;
@@ -14,7 +13,7 @@ const texts = { kit, validation } as unknown as Pick<Messages, "kit" | "validati
 export function WithTexts({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
-      <ThemeProvider theme={themeOf("en-US")}>{children}</ThemeProvider>
+      <TestTheme locale="en-US">{children}</TestTheme>
     </NextIntlClientProvider>
   );
 }

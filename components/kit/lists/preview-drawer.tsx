@@ -27,7 +27,7 @@ export function PreviewDrawer({
   return (
     <SideDrawer
       open
-      isBeside
+      from="right"
       label={label}
       actions={
         <LinkButton small href={page}>

@@ -8,20 +8,12 @@ import type { SideDrawerProps } from "./side-drawer";
 import styles from "./side-drawer.module.css";
 
 /** Renders the panel of side-drawer, which a swipe closes too. Loaded on demand. */
-export function SideDrawerPanel({
-  open,
-  label,
-  from = "left",
-  isBeside = false,
-  actions,
-  onClose,
-  children,
-}: SideDrawerProps) {
+export function SideDrawerPanel({ open, label, from = "left", actions, onClose, children }: SideDrawerProps) {
   const t = useTranslations("kit");
   return (
     <SwipeableDrawer
       open={open}
-      anchor={isBeside ? "right" : from}
+      anchor={from}
       onOpen={() => undefined}
       onClose={onClose}
       disableSwipeToOpen
@@ -31,13 +23,13 @@ export function SideDrawerPanel({
           role: "dialog",
           "aria-label": label,
           "aria-modal": true,
-          ...(isBeside && { className: styles.beside }),
+          ...(from === "right" && { className: styles.beside }),
         },
       }}
     >
       {/* a swipe and a press beside it are closed to screen readers */}
-      {(isBeside || from === "bottom") && (
-        <div className={joinClassNames(styles.top, !isBeside && styles.inset)}>
+      {from !== "left" && (
+        <div className={joinClassNames(styles.top, from === "bottom" && styles.inset)}>
           <h2>{label}</h2>
           {actions}
           <IconButton label={t("close")} onClick={onClose}>

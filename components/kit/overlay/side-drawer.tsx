@@ -6,12 +6,13 @@ export interface SideDrawerProps {
   open: boolean;
   /** Names the drawer for screen readers. */
   label: string;
-  /** True for what belongs beside the page, a form or a row's detail: wide, from the end of the line, with a head. */
-  isBeside?: boolean;
   /** Holds what the head offers between its label and the button that closes it. */
   actions?: ReactNode;
-  /** Sets the edge that it comes from: a sheet comes from the bottom, within reach of a thumb. */
-  from?: "left" | "bottom";
+  /**
+   * Sets the edge that it comes from: the menu from the left; a sheet from the bottom, within reach of a thumb; what
+   * belongs beside the page, a form or a row's detail, from the right. The last two have a head.
+   */
+  from?: "left" | "bottom" | "right";
   onClose: () => void;
   children: ReactNode;
 }

@@ -24,7 +24,7 @@ export function NewPayeeDrawer({ pay }: { pay: PayEntryState }) {
     <SideDrawer
       open={entryState.entry.isAdding}
       label={t("newPayee")}
-      isBeside
+      from="right"
       onClose={() => entryState.change({ isAdding: false })}
     >
       <newPayee.Part isMain onSaved={handlePayeeAdded} />
