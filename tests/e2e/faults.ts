@@ -81,7 +81,7 @@ function isTextName(word: string): boolean {
  * Lists message keys that the page displays in place of their texts: a part of it did not receive the messages of its
  * area.
  */
-async function rawTexts(page: Page): Promise<string[]> {
+export async function rawTexts(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() => {
     const keys: string[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,20 +1,53 @@
+import type { Page } from "@playwright/test";
 import { applyForVerification } from "./applying";
-import { faultsOf } from "./faults";
+import { faultsOf, rawTexts } from "./faults";
 import { aCase } from "./ops-addresses";
 import { expect, test } from "./ops-fixtures";
 import { isVisitedIn } from "./long";
-import { consolePages } from "./pages";
+import { consolePages, missingOrderPages } from "./pages";
 import { ready } from "./ready";
 
-// Every page is visited in the one language and scheme or in the other, in the long programme in both: see long.ts. Axe
-// checks it at 1,280 px, and on the same load nothing overflows at 360, 1,366 or 1,920 px. Two tests per language, so
-// that two run in parallel.
+/** Records the policy violations of the pages that are opened from now on. */
+async function watchPolicy(ops: Page): Promise<readonly string[]> {
+  const violations: string[] = [];
+  await ops.exposeFunction("violated", (violation: string) => violations.push(violation));
+  await ops.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
+      (window as unknown as { violated(violation: string): void }).violated(`${violatedDirective} ${sourceFile}`),
+    ),
+  );
+  await ops.setViewportSize({ width: 1_280, height: 900 });
+  return violations;
+}
+
+// Every page is opened in the one language and scheme or in the other, in the long programme in both: see long.ts.
+// `npm test` opens it; `npm run test:wide` also has it checked by axe at 1,280 px, and on the same load nothing overflows
+// at 360, 1,366 or 1,920 px: in two tests per language, so that two run in parallel.
 for (const [language, scheme] of [
   ["zh-CN", "dark"],
   ["en-US", "light"],
 ] as const) {
   test.describe(`${language}, ${scheme}`, () => {
     test.use({ language, scheme });
+    const pagesOf = (world: string) =>
+      consolePages(world).filter((path) => isVisitedIn(path.replace(world, ""), language));
+
+    test("every page of the console opens with its heading, and none lacks a text or breaks the policy", async ({
+      ops,
+      request,
+      world,
+    }) => {
+      const violations = await watchPolicy(ops);
+      const application = await applyForVerification(request, world);
+      for (const path of pagesOf(world)) {
+        const answer = await ops.goto(path.replace(aCase, application));
+        // a page of parts shows whole pages among them
+        await expect(ops.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        const status = missingOrderPages(world).includes(path) ? 404 : 200;
+        expect([answer?.status(), await rawTexts(ops)], path).toEqual([status, []]);
+      }
+      expect(violations).toEqual([]);
+    });
 
     for (const part of [0, 1])
       test(`axe finds nothing on any page, none runs wider than its screen, and none breaks the policy (part ${part + 1} of 2)`, async ({
@@ -23,20 +56,10 @@ for (const [language, scheme] of [
         world,
       }) => {
         test.setTimeout(180_000);
-        const violations: string[] = [];
-        await ops.exposeFunction("violated", (violation: string) => violations.push(violation));
-        await ops.addInitScript(() =>
-          addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
-            (window as unknown as { violated(violation: string): void }).violated(`${violatedDirective} ${sourceFile}`),
-          ),
-        );
-        await ops.setViewportSize({ width: 1_280, height: 900 });
+        const violations = await watchPolicy(ops);
         const application = await applyForVerification(request, world);
-        for (const path of consolePages(world).filter(
-          (at, place) => place % 2 === part && isVisitedIn(at.replace(world, ""), language),
-        )) {
+        for (const path of pagesOf(world).filter((_, place) => place % 2 === part)) {
           await ops.goto(path.replace(aCase, application));
-          // a page of parts shows whole pages among them
           await expect(ops.getByRole("heading", { level: 1 }).first()).toBeVisible();
           expect(await faultsOf(ops), path).toEqual([]);
         }
