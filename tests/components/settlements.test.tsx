@@ -451,10 +451,10 @@ test("only settlements that the bank has had can be ticked, and their vouchers a
       now,
     }),
   );
-  expect(view.queryByRole("checkbox", { name: "SO2603180001" })).toBeNull();
-  fireEvent.click(view.getByRole("checkbox", { name: "Select all" }));
+  expect(view.queryByRole("checkbox", { name: "Select SO2603180001" })).toBeNull();
+  fireEvent.click(view.getByRole("checkbox", { name: "Select all on this page" }));
   expect(view.getByRole("button", { name: "Download 2 vouchers" })).toBeTruthy();
-  fireEvent.click(view.getByRole("checkbox", { name: "SO2603180003" }));
+  fireEvent.click(view.getByRole("checkbox", { name: "Select SO2603180003" }));
   expect(view.getByRole("button", { name: "Download 1 voucher" })).toBeTruthy();
 });
 

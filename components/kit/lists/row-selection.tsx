@@ -1,14 +1,33 @@
 "use client";
 import Checkbox from "@mui/material/Checkbox";
 import { useTranslations } from "next-intl";
-import { createContext, use, type ReactNode } from "react";
+import { createContext, use, useState, type ReactNode } from "react";
 import { Button } from "../page/button";
 import styles from "./row-selection.module.css";
-import { useRowSelection } from "../table/use-ticks";
+
+/** Holds the selected rows of a list, among the selectable ones; rows that have disappeared are no longer selected. */
+function useRowSelection(keys: readonly string[]) {
+  const [tickedKeys, setTicked] = useState<readonly string[]>([]);
+  const selectedKeys = tickedKeys.filter((key) => keys.includes(key));
+  if (selectedKeys.length < tickedKeys.length) setTicked(selectedKeys);
+  return {
+    chosen: selectedKeys,
+    isAll: keys.length > 0 && selectedKeys.length === keys.length,
+    tickAll: () => setTicked(selectedKeys.length === keys.length ? [] : keys),
+    tickNone: () => setTicked([]),
+    tick: (key: string, isOn: boolean) =>
+      setTicked(isOn ? [...selectedKeys, key] : selectedKeys.filter((item) => item !== key)),
+    isTicked: (key: string) => selectedKeys.includes(key),
+    isSelectable: (key: string) => keys.includes(key),
+  };
+}
 
 const RowSelectionContext = createContext<ReturnType<typeof useRowSelection> | null>(null);
 
-/** Lets the reader select rows of the table inside, by their keys; `BulkBar` then offers actions on them. */
+/**
+ * Lets the reader select rows of the table inside, by their keys; `BulkBar` then offers actions on them. A row whose key
+ * is not among `keys` cannot be selected.
+ */
 export function RowSelection({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
   return <RowSelectionContext value={useRowSelection(keys)}>{children}</RowSelectionContext>;
 }
@@ -28,10 +47,11 @@ export function AllRowsTick() {
   );
 }
 
-/** Renders the check box that selects a row. */
+/** Renders the check box that selects a row; nothing for a row that cannot be selected. */
 export function RowTick({ rowKey }: { rowKey: string }) {
   const t = useTranslations("kit.bulk");
   const selection = use(RowSelectionContext);
+  if (selection && !selection.isSelectable(rowKey)) return null;
   return (
     <Checkbox
       size="small"

@@ -1,11 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CheckBox } from "@/components/kit/fields/check-box";
-import layout from "@/components/kit/page/layout.module.css";
+import { BulkBar, RowSelection } from "@/components/kit/lists/row-selection";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { rowSelectionColumn, useRowSelection } from "@/components/kit/table/use-ticks";
 import { useAccessCheck } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
@@ -17,8 +15,8 @@ import { useSettlementStateLabel, type ListedSettlement } from "./settlement-tex
 type Row = ClientOutput<typeof settlementOrders.settlements>["rows"][number];
 
 /**
- * Renders a page of settlements; those that the bank has received can be ticked, and their vouchers downloaded
- * together.
+ * Renders a page of settlements; those that the bank has received can be selected, and their vouchers
+ * downloaded together.
  */
 export function SettlementTable({
   rows,
@@ -35,33 +33,23 @@ export function SettlementTable({
   const t = useTranslations("settlement.orders");
   const may = useAccessCheck();
   const vouchable = may(settlementPayouts.settlementVouchers.access) ? rows.filter(({ isVouched }) => isVouched) : [];
-  const ticks = useRowSelection(vouchable.map(({ orderNo }) => orderNo));
-  const [number, ...columns] = useSettlementColumns(link, now);
-  const tick = rowSelectionColumn<Row>(t("tick"), ticks, ({ isVouched, orderNo }) => (isVouched ? orderNo : null));
   return (
-    <div className={layout.stack}>
-      {vouchable.length > 0 && (
-        <div className={layout.actions}>
-          <CheckBox label={t("all")} checked={ticks.isAll} onChange={ticks.tickAll} />
-          {ticks.chosen.length > 0 && <SettlementVouchersDownload orderNos={ticks.chosen} />}
-        </div>
-      )}
+    <RowSelection keys={vouchable.map(({ orderNo }) => orderNo)}>
       <DataTable
         caption={t("caption")}
         rows={rows}
         rowKey={({ orderNo }) => orderNo}
+        hasTicks={vouchable.length > 0}
         empty={empty}
-        columns={[number, ...(vouchable.length > 0 ? [tick] : []), ...columns]}
+        columns={useSettlementColumns(link, now)}
       />
-    </div>
+      <BulkBar>{(orderNos) => <SettlementVouchersDownload orderNos={orderNos} />}</BulkBar>
+    </RowSelection>
   );
 }
 
 /** Returns the columns of a settlement list, the number first. */
-export function useSettlementColumns(
-  link: string,
-  now: Date,
-): [Column<ListedSettlement>, ...Column<ListedSettlement>[]] {
+export function useSettlementColumns(link: string, now: Date): Column<ListedSettlement>[] {
   const [t, terms, cost] = [
     useTranslations("settlement.orders"),
     useTranslations("terms"),

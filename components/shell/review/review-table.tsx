@@ -2,15 +2,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { CheckBox } from "@/components/kit/fields/check-box";
-import layout from "@/components/kit/page/layout.module.css";
+import { BulkBar, RowSelection } from "@/components/kit/lists/row-selection";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { FactItem } from "@/components/kit/table/facts";
-import { rowSelectionColumn, useRowSelection } from "@/components/kit/table/use-ticks";
 
-/** Holds the ticked orders to decide, with their facts. */
-interface TickedOrders {
+/** Holds the selected orders to decide, with their facts. */
+interface SelectedOrders {
   readonly orderNos: readonly string[];
   readonly facts: readonly FactItem[];
   readonly onDone: () => void;
@@ -26,39 +24,39 @@ interface ReviewTableProps<Row> {
   /** Lists the columns between the number and the level. */
   columns: readonly Column<Row>[];
   now: Date;
-  /** Renders the decision on the ticked orders. */
-  children: (tickedOrders: TickedOrders) => ReactNode;
+  /** Renders the decision on the selected orders. */
+  children: (selectedOrders: SelectedOrders) => ReactNode;
 }
 
-/** Renders orders that wait for the reader's decision, most urgent first: the ticked ones are decided together. */
+/** Renders orders that wait for the reader's decision, most urgent first: the selected ones are decided together. */
 export function OrdersToReviewTable<
   Row extends { readonly level: number; readonly levels: number; readonly deadline: Date },
 >({ caption, empty, rows, numberOf, link, columns, now, children }: ReviewTableProps<Row>) {
   const [t, terms] = [useTranslations("shell.review"), useTranslations("terms")];
-  const ticks = useRowSelection(rows.map(numberOf));
   return (
-    <div className={layout.stack}>
-      <div className={layout.actions}>
-        {rows.length > 1 && <CheckBox label={t("all")} checked={ticks.isAll} onChange={ticks.tickAll} />}
-        {children({
-          orderNos: ticks.chosen,
-          facts: [{ label: t("selected"), value: String(ticks.chosen.length) }],
-          onDone: ticks.tickNone,
-        })}
-      </div>
+    <RowSelection keys={rows.map(numberOf)}>
       <DataTable
         caption={caption}
         rows={rows}
         rowKey={numberOf}
+        hasTicks
         empty={<EmptyState>{empty}</EmptyState>}
         columns={[
-          rowSelectionColumn<Row>(t("tick"), ticks, numberOf),
           { head: terms("orderNo"), kind: "link", of: numberOf, to: link },
           ...columns,
           { head: t("levelOf"), of: ({ level, levels }) => `${level} / ${levels}` },
           { head: t("deadline"), kind: "time", of: ({ deadline }) => deadline, now },
         ]}
       />
-    </div>
+      <BulkBar>
+        {(orderNos, clear) =>
+          children({
+            orderNos,
+            facts: [{ label: t("selected"), value: String(orderNos.length) }],
+            onDone: clear,
+          })
+        }
+      </BulkBar>
+    </RowSelection>
   );
 }
