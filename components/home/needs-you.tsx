@@ -18,7 +18,7 @@ import styles from "./needs-you.module.css";
 type Task = ClientOutput<typeof homeCalls.todo>["rows"][number];
 
 /** Limits the tasks that are seen at once; the others unfold. */
-const tasksMax = 4;
+const tasksMax = 3;
 
 /**
  * Lists the reader's tasks, those with the earliest deadline first: each with its deadline, the amount still to be

@@ -17,4 +17,4 @@ export const latestOrderMachines = [
 export type LatestOrderMachine = (typeof latestOrderMachines)[number];
 
 /** Limits the orders of the home page. */
-export const latestOrdersMax = 6;
+export const latestOrdersMax = 5;

@@ -118,7 +118,7 @@ const tasks = [
   { ...task, todo: "transferRelation" as const, href: "/b2b/transfer_manage/transferOrder" },
 ];
 
-test("four tasks are seen in the order of their deadlines, each with one button, and the others unfold", async () => {
+test("three tasks are seen in the order of their deadlines, each with one button, and the others unfold", async () => {
   await show(<NeedsYouCard rows={tasks} now={now} isHidden={false} />);
   expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Resolve Exchanges in default (1)", "/b2b/exchange/exchangeOrder?orderNo=FX1"],
@@ -129,8 +129,8 @@ test("four tasks are seen in the order of their deadlines, each with one button,
     ["Correct Transfer relations not approved (1)", "/b2b/transfer_manage/transferOrder"],
   ]);
   const rest = document.querySelector("details");
-  expect([rest?.open, rest?.querySelector("summary")?.textContent]).toEqual([false, "2 more"]);
-  expect(rest?.querySelectorAll("li")).toHaveLength(2);
+  expect([rest?.open, rest?.querySelector("summary")?.textContent]).toEqual([false, "3 more"]);
+  expect(rest?.querySelectorAll("li")).toHaveLength(3);
   expect(screen.getByText("was due 09:00")).toBeTruthy();
   expect(screen.getByText("by 17:00")).toBeTruthy();
 });

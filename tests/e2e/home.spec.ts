@@ -49,7 +49,7 @@ for (const language of languagesOf("home")) {
         ...(["balances", "todo.title", "week.title"] as const).map((title) =>
           portal.getByRole("region", { name: t(title), exact: true }),
         ),
-        // of the last row its titles and first lines: it may continue below
+        // of the last row its titles and first lines: with the guide above, it may continue below
         portal
           .getByRole("region", { name: t("latest.title"), exact: true })
           .getByRole("listitem")
@@ -64,12 +64,14 @@ for (const language of languagesOf("home")) {
           .last(),
       ];
       for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+      await portal.getByRole("button", { name: t("guide.dismiss") }).click();
+      await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
+      for (const title of ["latest.title", "rates"])
+        await expect(portal.getByRole("region", { name: t(title), exact: true })).toBeInViewport({ ratio: 1 });
       await portal.setViewportSize({ width: 1_280, height: 900 });
       const rates = portal.getByRole("region", { name: t("rates"), exact: true });
       await expect.poll(() => rates.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
       await portal.setViewportSize({ width: 360, height: 780 });
-      await portal.getByRole("button", { name: t("guide.dismiss") }).click();
-      await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
       await expect(portal.getByRole("figure").first()).toBeVisible();
       // three thumbs of a phone
       await expect.poll(() => portal.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_000);

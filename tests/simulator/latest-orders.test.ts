@@ -81,12 +81,12 @@ test("a settlement has what is sold and the yuan that are paid out; an exchange-
   });
 });
 
-test("orders whose page is closed to the asker are not listed, nor another merchant's, and six at most", async ({
+test("orders whose page is closed to the asker are not listed, nor another merchant's, and five at most", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
   for (let made = 0; made < 7; made += 1) await stage.limit();
-  expect(await listLatest(world, stage.principal)).toHaveLength(6);
+  expect(await listLatest(world, stage.principal)).toHaveLength(5);
   await stage.payment();
   const payer = await world.operator(stage.principal.userNo, {
     permissions: ["account", "payment_manage/payment_order"],
