@@ -42,7 +42,7 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
     <>
       {/* seen on a phone alone, where the fields would fill the first screen */}
       <span className={layout.onPhone}>
-        <Button small aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {labels.fold}
         </Button>
       </span>
