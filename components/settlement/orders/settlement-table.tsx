@@ -23,12 +23,15 @@ type Row = ClientOutput<typeof settlementOrders.settlements>["rows"][number];
 export function SettlementTable({
   rows,
   link,
+  preview,
   now,
   empty,
 }: {
   rows: readonly Row[];
   /** Holds the prefix of the URLs of their pages. */
   link: string;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview?: string | undefined;
   now: Date;
   empty: ReactNode;
 }) {
@@ -50,6 +53,7 @@ export function SettlementTable({
         caption={t("caption")}
         rows={rows}
         rowKey={({ orderNo }) => orderNo}
+        preview={preview}
         empty={empty}
         columns={[number, ...(vouchable.length > 0 ? [tick] : []), ...columns]}
       />
