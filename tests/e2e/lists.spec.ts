@@ -48,6 +48,52 @@ const filled = [
   "/b2b/developer/reference",
 ];
 
+/** Lists with previews: the texts of their titles, what a number that is not found is told, and where the row's number is. */
+const previewed: readonly {
+  path: string;
+  area: string;
+  title: string;
+  notFound: string;
+  name?: string;
+  has?: "rows";
+}[] = [
+  {
+    path: "/b2b/payment_manage/payment_order",
+    area: "payments",
+    title: "records.preview",
+    notFound: "detail.notFound",
+    has: "rows",
+  },
+  {
+    path: "/b2b/collection/receipts_page",
+    area: "receiving",
+    title: "receipts.preview",
+    notFound: "detail.notFound",
+    has: "rows",
+  },
+  {
+    path: "/b2b/exchange/exchangeOrder",
+    area: "exchange",
+    title: "orders.preview",
+    notFound: "detail.notFound",
+    has: "rows",
+  },
+  { path: "/b2b/settle/settle-order", area: "settlement", title: "orders.preview", notFound: "detail.notFound" },
+  {
+    path: "/b2b/payment_manage/batchPaymentList",
+    area: "payments",
+    title: "batch.list.preview",
+    notFound: "batch.detail.notFound",
+    name: "batchNo",
+  },
+  {
+    path: "/b2b/transfer_manage/transferOrder",
+    area: "transfers",
+    title: "records.preview",
+    notFound: "detail.notFound",
+  },
+];
+
 for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
@@ -141,25 +187,54 @@ for (const language of bothLanguages)
       await expect(bar).toContainText(kit("bulk.chosen", { count: 1 }));
     });
 
-    test("a payment is displayed beside the list by o, and again after a reload; Escape leads back to the list", async ({
+    test("every list with previews displays a row beside itself by o, and again after a reload; Escape leads back to the list, without an entry of the history", async ({
       portal,
     }) => {
-      const payments = texts(language)("payments");
       await portal.setViewportSize({ width: 1_440, height: 900 });
-      await portal.goto("/b2b/payment_manage/payment_order");
-      await ready(portal);
-      await portal.keyboard.press("j");
-      const address = (await portal.locator(":focus").getAttribute("href")) ?? "";
-      const orderNo = new URL(address, "http://portal.example").searchParams.get("orderNo") ?? "";
-      await portal.keyboard.press("o");
-      const drawer = portal.getByRole("dialog", { name: payments("records.preview", { orderNo }) });
-      await expect(drawer).toContainText(orderNo);
-      await expect(portal).toHaveURL(new RegExp(`preview=${orderNo}$`));
-      await portal.reload();
-      await ready(portal);
-      await expect(drawer).toContainText(orderNo);
-      await portal.keyboard.press("Escape");
-      await expect(drawer).toHaveCount(0);
-      await expect(portal).toHaveURL(/payment_order$/);
+      for (const { path, area, title, name = "orderNo", has = "none" } of previewed) {
+        const titleOf = (number: string) => texts(language)(area)(title, { [name]: number });
+        await portal.goto(path);
+        await ready(portal);
+        const rows = portal.locator("search + div tbody tr");
+        if (has === "rows") await expect(rows.first(), path).toBeVisible();
+        if ((await rows.count()) === 0) continue;
+        await portal.keyboard.press("j");
+        const address = (await portal.locator(":focus").getAttribute("href")) ?? "";
+        const number = new URL(address, "http://portal.example").searchParams.get(name) ?? "";
+        await portal.keyboard.press("o");
+        const drawer = portal.getByRole("dialog", { name: titleOf(number) });
+        await expect(drawer, path).toContainText(number);
+        await expect(drawer.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(portal).toHaveURL(new RegExp(`${path}\\?preview=${number}$`));
+        await expect(portal.locator("body > [role=status]")).not.toHaveAttribute("aria-hidden");
+        await portal.keyboard.press("Escape");
+        await expect(drawer, path).toHaveCount(0);
+        await expect(portal).toHaveURL(new RegExp(`${path}$`));
+        // the list is the entry before the preview's, not another one behind it
+        await portal.goForward();
+        await expect(drawer, path).toContainText(number);
+        await portal.reload();
+        await ready(portal);
+        await expect(drawer, path).toContainText(number);
+        await portal.keyboard.press("Escape");
+        await expect(drawer, path).toHaveCount(0);
+        await expect(portal).toHaveURL(new RegExp(`${path}$`));
+      }
+    });
+
+    test("a number that is none of the company's is not found in any preview, and the list stays beside it", async ({
+      portal,
+    }) => {
+      const unknown = "ZZ2603180001";
+      for (const { path, area, title, notFound, name = "orderNo" } of previewed) {
+        const text = texts(language)(area);
+        await portal.goto(`${path}?preview=${unknown}`);
+        await ready(portal);
+        const drawer = portal.getByRole("dialog", { name: text(title, { [name]: unknown }) });
+        await expect(drawer, path).toContainText(text(notFound));
+        await portal.keyboard.press("Escape");
+        await expect(drawer, path).toHaveCount(0);
+        await expect(portal).toHaveURL(new RegExp(`${path}$`));
+      }
     });
   });

@@ -494,6 +494,13 @@ describe("a file", () => {
     for (let count = 0; count < paymentBatchesOpenMax; count += 1) await createBatchDraft(world, principal);
     const last = await world.call(batchCalls.batches, { state: "draft", isMine: false, ...page }, principal);
     expect(last.total).toBe(paymentBatchesOpenMax);
+    expect((await world.call(batchCalls.batchCounts, {}, principal)).rows).toEqual(
+      expect.arrayContaining([
+        { state: "rejected", count: 1 },
+        { state: "draft", count: paymentBatchesOpenMax },
+        { state: "approved", count: 0 },
+      ]),
+    );
     await expect(again()).rejects.toEqual(no("BATCHES_FULL", { most: paymentBatchesOpenMax }));
     await expect(draft(world, principal)).rejects.toEqual(no("BATCHES_FULL"));
     await world.call(batchCalls.dropBatch, { batchNo: last.rows[0]?.batchNo ?? "" }, principal);

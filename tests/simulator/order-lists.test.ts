@@ -8,6 +8,7 @@ import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
@@ -83,8 +84,9 @@ test("a list's rows are counted by state, those of its own merchant alone", asyn
     await world.call(payments.recordCounts, {}, principal),
     await world.call(receiving.incomeCounts, {}, principal),
     await world.call(settlementOrders.settlementCounts, {}, principal),
+    await world.call(batchCalls.batchCounts, {}, principal),
   ].map(({ rows }) => rows.map(({ count }) => count));
-  expect(others).toEqual([Array(7).fill(0), Array(8).fill(0), Array(6).fill(0)]);
+  expect(others).toEqual([Array(7).fill(0), Array(8).fill(0), Array(6).fill(0), Array(9).fill(0)]);
 });
 
 test("a list is searched by a whole order number or a part of one, by its own merchant alone", async ({ world }) => {

@@ -48,13 +48,14 @@ interface ExchangeOrdersProps {
   query: Query;
   now: Date;
   choice: ColumnChoice;
+  preview: string | undefined;
   errorText: string | null;
 }
 
 /**
  * Lists the merchant's exchanges, followed by `sums`; filters and page are in the URL, and `filters` is their parsed
  * form, and `choice` the chosen columns. `prices` are the rates that listed orders wait for, `counts` the numbers by
- * state, `errorText` explains why nothing could be listed.
+ * state, `errorText` explains why nothing could be listed, `preview` is the prefix of the addresses of previews.
  */
 export function ExchangeOrderList({
   list,
@@ -65,6 +66,7 @@ export function ExchangeOrderList({
   query,
   now,
   choice,
+  preview,
   errorText,
 }: ExchangeOrdersProps) {
   const [t, states] = [useTranslations("exchange.orders"), useTranslations("exchange.closingStatus")];
@@ -85,7 +87,15 @@ export function ExchangeOrderList({
     </LinkButton>
   );
   const table = (empty: ReactNode) => (
-    <DataTable caption={t("caption")} rows={list.rows} empty={empty} columns={columns} chosen={choice.chosen} />
+    <DataTable
+      caption={t("caption")}
+      rows={list.rows}
+      rowKey={({ orderNo }) => orderNo}
+      preview={preview}
+      empty={empty}
+      columns={columns}
+      chosen={choice.chosen}
+    />
   );
   return (
     <ListPage

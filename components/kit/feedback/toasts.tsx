@@ -8,13 +8,28 @@ import styles from "./toasts.module.css";
 const none: readonly Toast[] = [];
 
 /**
+ * Undoes that MUI hides the region, like everything beside an open drawer or dialog, from screen readers: what is done
+ * in there is reported here. The region is a child of the body.
+ */
+function keepAnnounced(region: HTMLElement | null): (() => void) | undefined {
+  if (!region) return undefined;
+  const show = () => {
+    if (region.hasAttribute("aria-hidden")) region.removeAttribute("aria-hidden");
+  };
+  show();
+  const observer = new MutationObserver(show);
+  observer.observe(region, { attributeFilter: ["aria-hidden"] });
+  return () => observer.disconnect();
+}
+
+/**
  * Renders the toasts, once in each root layout. The live region exists from the start, because screen readers would
  * otherwise miss the first toast; MUI's Snackbar creates it with the text, and displays one at a time.
  */
 export function Toasts() {
   const visibleToasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div ref={keepAnnounced} className={styles.region} role="status" aria-live="polite">
       {visibleToasts.map((toast) => (
         <OneToast key={toast.key} toast={toast} />
       ))}

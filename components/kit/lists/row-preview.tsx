@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { drawerAhead } from "../overlay/side-drawer";
 import { IconButton } from "../page/icon-button";
 import { EyeIcon } from "../page/icons";
+import { notePreviewOpened } from "./preview-history";
 
 /** Renders the button that displays a row's detail beside its list, where there is room. */
 export function RowPreviewButton({ href, rowKey }: { href: string; rowKey: string }) {
@@ -15,8 +16,11 @@ export function RowPreviewButton({ href, rowKey }: { href: string; rowKey: strin
       small
       label={t("row", { key: rowKey })}
       data-preview=""
-      // named cast: the list's own page, with the row that it previews
-      onClick={() => router.push(href as Route, { scroll: false })}
+      onClick={() => {
+        notePreviewOpened(href);
+        // named cast: the list's own page, with the row that it previews
+        router.push(href as Route, { scroll: false });
+      }}
       {...drawerAhead}
     >
       <EyeIcon />

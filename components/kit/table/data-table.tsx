@@ -23,6 +23,8 @@ export interface DataTableProps<Row> {
   hasTicks?: boolean | undefined;
   /** Holds the prefix of the addresses that display a row beside the list, to which its key is appended. */
   preview?: string | undefined;
+  /** Returns what is appended instead, where the detail has a number other than the row's key. */
+  previewKey?: ((row: Row) => string) | undefined;
   /**
    * Holds the replacement for missing rows: <EmptyState />, or one sentence; nothing when the page describes it
    * elsewhere.
@@ -42,6 +44,7 @@ export function DataTable<Row>({
   rowKey,
   hasTicks,
   preview,
+  previewKey,
   empty,
 }: DataTableProps<Row>) {
   const locale = useLocale();
@@ -55,6 +58,7 @@ export function DataTable<Row>({
       {...(rowKey && { keys: rows.map(rowKey) })}
       hasTicks={hasTicks ?? false}
       preview={preview}
+      {...(previewKey && preview !== undefined && { previewKeys: rows.map(previewKey) })}
     />
   );
 }

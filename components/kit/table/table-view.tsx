@@ -28,6 +28,7 @@ export function TableView({
   keys,
   hasTicks = false,
   preview,
+  previewKeys = keys,
 }: {
   caption: string;
   heads: readonly TableHead[];
@@ -35,6 +36,7 @@ export function TableView({
   keys?: readonly string[];
   hasTicks?: boolean;
   preview?: string | undefined;
+  previewKeys?: readonly string[] | undefined;
 }) {
   const frame = joinClassNames(...frameClasses, heads.every(isAsNarrowAsText) && styles.sticks);
   const lines = linesOf(heads);
@@ -77,7 +79,10 @@ export function TableView({
               ))}
               {preview && (
                 <td role="cell" className={styles.preview}>
-                  <RowPreviewButton href={preview + encodeURIComponent(keys?.[at] ?? "")} rowKey={keys?.[at] ?? ""} />
+                  <RowPreviewButton
+                    href={preview + encodeURIComponent(previewKeys?.[at] ?? "")}
+                    rowKey={keys?.[at] ?? ""}
+                  />
                 </td>
               )}
             </tr>

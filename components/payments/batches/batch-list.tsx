@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { choiceFilterField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
+import { stateViews } from "@/components/kit/lists/state-views";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
@@ -22,6 +23,8 @@ export function PaymentBatchList({
   now,
   way,
   mayMake,
+  preview,
+  counts,
   refusalMessage,
 }: {
   list: ClientOutput<typeof batchCalls.batches>;
@@ -29,9 +32,14 @@ export function PaymentBatchList({
   now: Date;
   way: MfaWay;
   mayMake: boolean;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview: string | undefined;
+  /** Holds the numbers by state. */
+  counts: ClientOutput<typeof batchCalls.batchCounts> | null;
   refusalMessage: string | null;
 }) {
   const t = useTranslations("payments.batch.list");
+  const states = useTranslations("payments.paymentBatch");
   const fields = useBatchFields();
   // named cast: a screen's path is a page that exists
   const newBatchLink = mayMake && (
@@ -47,17 +55,21 @@ export function PaymentBatchList({
       path={paymentsScreens.batches.path}
       query={query}
       fields={fields}
+      views={stateViews(viewedStates, states, counts)}
       refused={{ title: t("refused"), why: refusalMessage }}
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newBatchLink }}
     >
       {(empty) => (
         <AreaTranslations of={["payments", "terms"]}>
-          <SelectableBatchList batches={list.rows} now={now} way={way} empty={empty} />
+          <SelectableBatchList batches={list.rows} now={now} way={way} preview={preview} empty={empty} />
         </AreaTranslations>
       )}
     </ListPage>
   );
 }
+
+/** Lists the states that have a view of their own. */
+const viewedStates = ["draft", "pendingReview", "approved", "rejected"] as const;
 
 /** Returns the filters of the list of batches, named as in the URL. */
 function useBatchFields(): readonly FilterField[] {

@@ -19,11 +19,14 @@ export function SelectableBatchList({
   batches,
   now,
   way,
+  preview,
   empty,
 }: {
   batches: readonly Batch[];
   now: Date;
   way: MfaWay;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview: string | undefined;
   empty: ReactNode;
 }) {
   const t = useTranslations("payments.batch.list");
@@ -55,6 +58,7 @@ export function SelectableBatchList({
         caption={t("caption")}
         rows={batches}
         rowKey={({ batchNo }) => batchNo}
+        preview={preview}
         empty={empty}
         columns={[number, ...(reviewable.length > 0 ? [selection] : []), ...columns]}
       />

@@ -31,6 +31,8 @@ interface RecordsProps {
   refusalMessage: string | null;
   toReview: number;
   counts: ClientOutput<typeof payments.recordCounts> | null;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview: string | undefined;
 }
 
 /**
@@ -49,6 +51,7 @@ export function PaymentRecords({
   refusalMessage,
   toReview,
   counts,
+  preview,
 }: RecordsProps) {
   const t = useTranslations("payments.records");
   const fields = usePaymentRecordFilters();
@@ -87,7 +90,7 @@ export function PaymentRecords({
             rows={list.rows}
             rowKey={({ orderNo }) => orderNo}
             hasTicks={mayAct}
-            preview={detailLinkPrefix(paymentsScreens.records.path, query, "preview")}
+            preview={preview}
             empty={empty}
           />
           <AreaTranslations of={["payments", "files"]}>

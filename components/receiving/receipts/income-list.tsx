@@ -41,6 +41,7 @@ export function IncomeList({
   input: { currentPage: _, pageSize: __, isOldestFirst: ___, ...filters },
   choice,
   mayExport,
+  preview,
   refusalText,
   children,
 }: {
@@ -52,6 +53,8 @@ export function IncomeList({
   input: ReturnType<typeof parseIncomeFilters>;
   choice: ColumnChoice;
   mayExport: boolean;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview: string | undefined;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   /** Renders content below the list. */
@@ -93,6 +96,8 @@ export function IncomeList({
             rows={list.rows}
             rowKey={({ detailId }) => detailId}
             hasTicks={mayExport}
+            preview={preview}
+            previewKey={({ remittanceNo }) => remittanceNo}
             empty={empty}
           />
           <PermittedExport access={screenActionAccess(receivingScreens.receipts, "export")}>

@@ -26,6 +26,7 @@ export function SettlementList({
   refusalText,
   toReview,
   counts,
+  preview,
   children,
 }: {
   list: ClientOutput<typeof settlementOrders.settlements>;
@@ -38,6 +39,8 @@ export function SettlementList({
   toReview: number;
   /** Holds the numbers by state. */
   counts: ClientOutput<typeof settlementOrders.settlementCounts> | null;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview: string | undefined;
   /** Renders content below the list. */
   children?: ReactNode;
 }) {
@@ -70,6 +73,7 @@ export function SettlementList({
           <SettlementTable
             rows={list.rows}
             link={detailLinkPrefix(settlementsPath, query, "orderNo")}
+            preview={preview}
             now={now}
             empty={empty}
           />

@@ -21,12 +21,15 @@ type Row = ClientOutput<typeof settlementOrders.settlements>["rows"][number];
 export function SettlementTable({
   rows,
   link,
+  preview,
   now,
   empty,
 }: {
   rows: readonly Row[];
   /** Holds the prefix of the URLs of their pages. */
   link: string;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview?: string | undefined;
   now: Date;
   empty: ReactNode;
 }) {
@@ -40,6 +43,7 @@ export function SettlementTable({
         rows={rows}
         rowKey={({ orderNo }) => orderNo}
         hasTicks={vouchable.length > 0}
+        preview={preview}
         empty={empty}
         columns={useSettlementColumns(link, now)}
       />

@@ -25,12 +25,15 @@ export function TransferRecords({
   query,
   now,
   input: { currentPage: _, pageSize: __, ...filters },
+  preview,
   dateRangeRefusal,
 }: {
   list: List;
   query: Query;
   now: Date;
   input: ReturnType<typeof parseTransferListQuery>;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview: string | undefined;
   /** Holds the permitted range when the date filters were refused. */
   dateRangeRefusal: { readonly from: string; readonly to: string } | null;
 }) {
@@ -67,7 +70,14 @@ export function TransferRecords({
       {(empty) => (
         <>
           <TransferSums sums={list.sums} />
-          <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ orderNo }) => orderNo}
+            preview={preview}
+            empty={empty}
+          />
         </>
       )}
     </ListPage>

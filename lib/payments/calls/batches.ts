@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls, file } from "@/lib/call/call";
-import { historyRow, stateSchema } from "@/lib/call/state";
+import { historyRow, stateCountsSchema, stateSchema } from "@/lib/call/state";
 import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { screenAccess, screenActionAccess } from "@/lib/gate/screen";
@@ -208,6 +208,11 @@ export const batchCalls = {
     }),
     output: pageSchema(batchShape),
     errors: ["DATE_OUT_OF_RANGE"],
+    reads: ["batches"],
+  }),
+  batchCounts: list.post("audit-page-counts", {
+    about: "How many batches of the list without filters are in each state, as far as that is known at little cost.",
+    output: stateCountsSchema(machine),
     reads: ["batches"],
   }),
   batchOrders: detailCalls.post("batch-order-page", {

@@ -9,6 +9,7 @@ import { discardPaymentBatchDraft, excludePaymentBatchRow } from "./drop";
 import { downloadPaymentBatch } from "./file/download";
 import { downloadPaymentBatchStatusReport } from "./file/status-report";
 import {
+  countPaymentBatches,
   listPaymentBatches,
   getPaymentBatchDetail,
   getPaymentBatchReadingResult,
@@ -30,6 +31,7 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   recallBatch: withdrawSubmittedPaymentBatch,
   reuseRows: createBatchFromUnpaidRows,
   batches: listPaymentBatches,
+  batchCounts: countPaymentBatches,
   batchOrders: getPaymentBatchDetail,
   auditBatches: decidePaymentBatches,
   auditBatch: decidePaymentBatch,

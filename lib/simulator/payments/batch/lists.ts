@@ -1,12 +1,13 @@
 import { invariant } from "@/lib/call/refusals";
 import type { DraftRowFilter } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentBatch } from "@/lib/payments/states";
 import { paymentListDaysMax } from "@/lib/payments/terms";
 import { paymentApprovalLevels, ofBatches } from "../../access/approval/group";
-import { listedDateSpan } from "@/lib/simulator/platform/store/date-range";
+import { defaultDateSpan, listedDateSpan } from "@/lib/simulator/platform/store/date-range";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readStateHistory } from "@/lib/simulator/platform/store/history";
-import { readPage } from "@/lib/simulator/platform/store/paging";
+import { countByState, readPage } from "@/lib/simulator/platform/store/paging";
 import { allConditions, textContainsCondition, query } from "@/lib/simulator/platform/store/query";
 import { payeeNameMismatchCondition, repeatedPaymentCondition } from "./rows/doubts";
 import { anyRowCondition, batchRowStateCondition, noRowCondition, type RowCondition } from "./rows/row-conditions";
@@ -23,6 +24,17 @@ import {
 } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
+/** Selects a merchant's batches of some days, newest first. */
+const listedBatchesQuery = (worldId: string, userNo: string, { gte, lt }: ReturnType<typeof defaultDateSpan>) =>
+  query
+    .selectFrom("paymentBatch as b")
+    .where("b.world", "=", worldId)
+    .where("b.userNo", "=", userNo)
+    .where("b.placedAt", ">=", gte)
+    .where("b.placedAt", "<", lt)
+    .orderBy("b.placedAt", "desc")
+    .orderBy("b.batchNo", "desc");
+
 /**
  * Lists a merchant's batches, newest first. Discarded and recalled ones remain listed, because they document what
  * happened to a file.
@@ -34,26 +46,24 @@ export const listPaymentBatches: Handler<typeof batchCalls.batches> = async (
   const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = listedDateSpan({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const listed = query
-    .selectFrom("paymentBatch as b")
-    .where("b.world", "=", world.id)
-    .where("b.userNo", "=", principal.userNo)
-    .where("b.placedAt", ">=", span.gte)
-    .where("b.placedAt", "<", span.lt)
-    .where((eb) =>
-      allConditions([
-        state && eb("b.state", "=", state),
-        batchNo?.trim() && textContainsCondition(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
-        isMine && batchAwaitsDecisionCondition(eb, principal.operatorId),
-      ]),
-    )
-    .orderBy("b.placedAt", "desc")
-    .orderBy("b.batchNo", "desc");
+  const listed = listedBatchesQuery(world.id, principal.userNo, span).where((eb) =>
+    allConditions([
+      state && eb("b.state", "=", state),
+      batchNo?.trim() && textContainsCondition(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
+      isMine && batchAwaitsDecisionCondition(eb, principal.operatorId),
+    ]),
+  );
   const page = await readPage(sql, paging, listed, {
     key: ["b.world", "b.id"],
     select: (rows) => rows.selectAll("b"),
   });
   return { ...page, rows: await paymentBatchViews(context, principal, page.rows) };
+};
+
+/** Counts the batches of the list without filters by state. */
+export const countPaymentBatches: Handler<typeof batchCalls.batchCounts> = (_, { principal, world, now, sql }) => {
+  const span = defaultDateSpan(now, paymentListDaysMax);
+  return countByState(sql, paymentBatch, listedBatchesQuery(world.id, principal.userNo, span).select("b.state"));
 };
 
 /** Returns the progress of reading a file, and the results of its rows. */

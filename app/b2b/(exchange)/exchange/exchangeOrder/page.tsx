@@ -17,16 +17,32 @@ import { machineOf } from "@/lib/exchange/states";
 import { checkAccess } from "@/lib/gate/may";
 import { DeferredListTotals } from "../../../after-list";
 import { readColumnChoice } from "../../../column-choice";
+import { ListWithPreview } from "../../../list-with-preview";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.orders"))("title") };
 }
 
-/** Renders the list of exchanges, or the one that ?orderNo= selects. */
+/** Renders the list of exchanges, with one beside it by ?preview=, or the one that ?orderNo= selects. */
 export default async function ExchangeListOrDetailPage({ searchParams }: PageProps<"/b2b/exchange/exchangeOrder">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
-  return orderNo ? <Detail orderNo={orderNo} query={query} /> : <List query={query} />;
+  if (orderNo) return <Detail orderNo={orderNo} query={query} />;
+  const t = await getTranslations("exchange.orders");
+  const { path } = exchangeScreens.orders;
+  return (
+    <ListWithPreview
+      path={path}
+      query={query}
+      call={exchange.detail}
+      list={(listQuery, preview) => <List query={listQuery} preview={preview} />}
+      of={(no, listQuery) => ({
+        title: t("preview", { orderNo: no }),
+        page: hrefWithQueryChanges(path, listQuery, { orderNo: no }),
+        detail: <Detail orderNo={no} query={listQuery} />,
+      })}
+    />
+  );
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
@@ -72,7 +88,7 @@ async function pricesOf(
   return pairs.length > 0 ? loadForPage(rates.batch, { pairs, withCourse: false }) : null;
 }
 
-async function List({ query }: { query: Query }) {
+async function List({ query, preview }: { query: Query; preview: string | undefined }) {
   const filters = exchangeOrdersQuery(query);
   const { isOldestFirst: _, ...summed } = filters;
   const [{ output, refusal }, counts] = await Promise.all([
@@ -94,6 +110,7 @@ async function List({ query }: { query: Query }) {
       filters={filters}
       query={query}
       now={await pageWorldNow()}
+      preview={preview}
       choice={await readColumnChoice("exchange")}
       errorText={
         refusal?.code === "DATE_OUT_OF_RANGE"

@@ -1,15 +1,8 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { valueInQuery } from "@/components/kit/select/query";
-import { PaymentBatchDetail } from "@/components/payments/batches/batch-detail";
-import { batchRowsQuery } from "@/components/payments/batches/batch-query";
-import { RecordNotFound } from "@/components/shell/public/not-found";
-import { secondStepCalls } from "@/lib/access/calls/mfa";
-import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
-import { pageWorldNow } from "@/lib/backend/world-now";
-import { isOrderNo } from "@/lib/call/field-schemas";
-import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { BatchView } from "../batch-view";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.batch.detail"))("title") };
@@ -21,22 +14,6 @@ export default async function PaymentBatchDetailPage({
 }: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
   const query = await searchParams;
   const batchNo = valueInQuery(query, "batchNo") ?? "";
-  const [{ output }, { authWay }, now] = await Promise.all([
-    isOrderNo(batchNo)
-      ? loadForPageOrRefusal(batchCalls.batchOrders, batchRowsQuery(query, batchNo))
-      : { output: null },
-    loadForPage(secondStepCalls.payoutStep, {}),
-    pageWorldNow(),
-  ]);
-  const back = paymentsScreens.batches.path as Route;
-  if (output) return <PaymentBatchDetail detail={output} query={query} now={now} way={authWay} back={back} />;
-  const t = await getTranslations("payments.batch");
-  return (
-    <RecordNotFound
-      title={t("detail.title")}
-      problem={t("detail.notFound")}
-      advice={t("detail.notFoundText")}
-      back={back}
-    />
-  );
+  // named cast: a screen's path is a page that exists
+  return <BatchView batchNo={batchNo} query={query} back={paymentsScreens.batches.path as Route} />;
 }

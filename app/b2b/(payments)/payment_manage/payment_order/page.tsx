@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWithQueryChanges, listPageFromQuery, valueInQuery, type Query } from "@/components/kit/select/query";
-import { PreviewDrawer } from "@/components/kit/lists/preview-drawer";
 import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import { PaymentRecords } from "@/components/payments/records/records";
 import { paymentRecordsQuery } from "@/components/payments/records/records-query";
@@ -16,6 +15,7 @@ import { screenActionAccess } from "@/lib/gate/screen";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { ListWithPreview } from "../../../list-with-preview";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.records"))("title") };
@@ -29,27 +29,20 @@ export default async function PaymentListOrDetailPage({
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
   if (valueInQuery(query, "tab") === "review") return <ToReview query={query} />;
-  const { preview: _, ...listQuery } = query;
-  const preview = valueInQuery(query, "preview");
-  return (
-    <>
-      <List query={listQuery} />
-      {preview && <Preview orderNo={preview} query={listQuery} />}
-    </>
-  );
-}
-
-/** Displays a payment beside the list. */
-async function Preview({ orderNo, query }: { orderNo: string; query: Query }) {
+  const t = await getTranslations("payments.records");
   const { path } = paymentsScreens.records;
   return (
-    <PreviewDrawer
-      label={(await getTranslations("payments.records"))("preview", { orderNo })}
-      list={hrefWithQueryChanges(path, query, {})}
-      page={hrefWithQueryChanges(path, query, { orderNo })}
-    >
-      <Detail orderNo={orderNo} query={query} />
-    </PreviewDrawer>
+    <ListWithPreview
+      path={path}
+      query={query}
+      call={payments.detail}
+      list={(listQuery, preview) => <List query={listQuery} preview={preview} />}
+      of={(no, listQuery) => ({
+        title: t("preview", { orderNo: no }),
+        page: hrefWithQueryChanges(path, listQuery, { orderNo: no }),
+        detail: <Detail orderNo={no} query={listQuery} />,
+      })}
+    />
   );
 }
 
@@ -89,7 +82,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   );
 }
 
-async function List({ query }: { query: Query }) {
+async function List({ query, preview }: { query: Query; preview: string | undefined }) {
   const input = paymentRecordsQuery(query);
   const [{ output, refusal }, waiting, { principal }, now, t, counts] = await Promise.all([
     loadForPageOrRefusal(payments.records, input),
@@ -117,6 +110,7 @@ async function List({ query }: { query: Query }) {
       refusalMessage={refusalMessage}
       toReview={waiting.total}
       counts={counts}
+      preview={preview}
     />
   );
 }

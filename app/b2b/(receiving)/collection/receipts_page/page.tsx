@@ -18,6 +18,7 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { DeferredListTotals } from "../../../after-list";
 import { readColumnChoice } from "../../../column-choice";
+import { ListWithPreview } from "../../../list-with-preview";
 import { RemittanceView, dateRangeRefusalText } from "../remittance-view";
 
 const { path } = receivingScreens.receipts;
@@ -27,29 +28,44 @@ export async function generateMetadata() {
 }
 
 /**
- * Displays incomes, the remittance of one income (?orderNo= names it), or the orders that one was paid for
+ * Displays incomes, with the remittance of one beside them by ?preview=, the remittance of one income (?orderNo= names it), or the orders that one was paid for
  * (?associate=). Remittances in transit have their own page.
  */
 export default async function IncomeListOrDetailPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
-  if (orderNo) {
-    const t = await getTranslations("receiving.receipts");
-    return (
-      <RemittanceView
-        orderNo={orderNo}
-        back={hrefWithQueryChanges(path, query, { orderNo: undefined, refund: undefined })}
-        title={t("title")}
-        query={query}
-      />
-    );
-  }
+  if (orderNo) return <Detail orderNo={orderNo} query={query} />;
   const detailId = valueInQuery(query, "associate");
   if (detailId) return <Associations detailId={detailId} query={query} />;
   // where it was before it had a page of its own
   if (valueInQuery(query, "tab") === "transit")
     redirect(hrefWithQueryChanges(receivingScreens.inTransit.path, query, { tab: undefined }));
-  return <Incomes query={query} />;
+  const t = await getTranslations("receiving.receipts");
+  return (
+    <ListWithPreview
+      path={path}
+      query={query}
+      call={receiving.remittance}
+      list={(listQuery, preview) => <Incomes query={listQuery} preview={preview} />}
+      of={(no, listQuery) => ({
+        title: t("preview", { orderNo: no }),
+        page: hrefWithQueryChanges(path, listQuery, { orderNo: no }),
+        // its refund forms are on the detail's own page
+        detail: <Detail orderNo={no} query={{ ...listQuery, orderNo: no, refund: undefined }} />,
+      })}
+    />
+  );
+}
+
+async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
+  return (
+    <RemittanceView
+      orderNo={orderNo}
+      back={hrefWithQueryChanges(path, query, { orderNo: undefined, refund: undefined })}
+      title={(await getTranslations("receiving.receipts"))("title")}
+      query={query}
+    />
+  );
 }
 
 async function Associations({ detailId, query }: { detailId: string; query: Query }) {
@@ -74,7 +90,7 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
   );
 }
 
-async function Incomes({ query }: { query: Query }) {
+async function Incomes({ query, preview }: { query: Query; preview: string | undefined }) {
   const input = parseIncomeFilters(query);
   const { isOldestFirst: _, ...summed } = input;
   const [{ output, refusal }, setting, counts, { principal }] = await Promise.all([
@@ -87,6 +103,7 @@ async function Incomes({ query }: { query: Query }) {
     <IncomeList
       list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize }}
       counts={counts}
+      preview={preview}
       query={query}
       input={input}
       now={await pageWorldNow()}

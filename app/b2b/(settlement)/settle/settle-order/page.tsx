@@ -16,19 +16,34 @@ import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { DeferredListTotals } from "../../../after-list";
+import { ListWithPreview } from "../../../list-with-preview";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.orders"))("title") };
 }
 
 /**
- * Lists settlements, displays one of them (?orderNo=), or lists those that wait for the user's decision (?tab=review).
+ * Lists settlements, with one beside them (?preview=), displays one of them (?orderNo=), or lists those that wait for the user's decision (?tab=review).
  */
 export default async function SettlementListOrDetailPage({ searchParams }: PageProps<"/b2b/settle/settle-order">) {
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
-  return valueInQuery(query, "tab") === "review" ? <ToReview query={query} /> : <List query={query} />;
+  if (valueInQuery(query, "tab") === "review") return <ToReview query={query} />;
+  const t = await getTranslations("settlement.orders");
+  return (
+    <ListWithPreview
+      path={settlementsPath}
+      query={query}
+      call={settlementOrders.settlement}
+      list={(listQuery, preview) => <List query={listQuery} preview={preview} />}
+      of={(no, listQuery) => ({
+        title: t("preview", { orderNo: no }),
+        page: hrefWithQueryChanges(settlementsPath, listQuery, { orderNo: no }),
+        detail: <Detail orderNo={no} query={listQuery} />,
+      })}
+    />
+  );
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
@@ -72,7 +87,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   );
 }
 
-async function List({ query }: { query: Query }) {
+async function List({ query, preview }: { query: Query; preview: string | undefined }) {
   const input = parseSettlementFilters(query);
   const [{ output, refusal }, waiting, now, t, counts] = await Promise.all([
     loadForPageOrRefusal(settlementOrders.settlements, input),
@@ -87,7 +102,11 @@ async function List({ query }: { query: Query }) {
       : null;
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
-    <SettlementList list={output ?? nothing} toReview={waiting.total} {...{ query, input, now, refusalText, counts }}>
+    <SettlementList
+      list={output ?? nothing}
+      toReview={waiting.total}
+      {...{ query, input, now, refusalText, counts, preview }}
+    >
       <DeferredListTotals call={settlementOrders.settlementSums} query={input}>
         {({ rows }) => <SettlementSums sums={rows} />}
       </DeferredListTotals>

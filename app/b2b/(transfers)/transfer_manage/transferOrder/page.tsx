@@ -14,13 +14,14 @@ import { checkAccess } from "@/lib/gate/may";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
+import { ListWithPreview } from "../../../list-with-preview";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("transfers.records"))("title") };
 }
 
 /**
- * Renders the list of transfers, one transfer (?orderNo=), or the relations that they are based on (?tab=relations).
+ * Renders the list of transfers, with one beside it by ?preview=, one transfer (?orderNo=), or the relations that they are based on (?tab=relations).
  */
 export default async function TransferListOrDetailPage({
   searchParams,
@@ -28,7 +29,22 @@ export default async function TransferListOrDetailPage({
   const query = await searchParams;
   const orderNo = valueInQuery(query, "orderNo");
   if (orderNo) return <Detail orderNo={orderNo} query={query} />;
-  return valueInQuery(query, "tab") === "relations" ? <Relations query={query} /> : <List query={query} />;
+  if (valueInQuery(query, "tab") === "relations") return <Relations query={query} />;
+  const t = await getTranslations("transfers.records");
+  const { path } = transfersScreens.records;
+  return (
+    <ListWithPreview
+      path={path}
+      query={query}
+      call={transfers.transferDetail}
+      list={(listQuery, preview) => <List query={listQuery} preview={preview} />}
+      of={(no, listQuery) => ({
+        title: t("preview", { orderNo: no }),
+        page: hrefWithQueryChanges(path, listQuery, { orderNo: no }),
+        detail: <Detail orderNo={no} query={listQuery} />,
+      })}
+    />
+  );
 }
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
@@ -48,7 +64,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   );
 }
 
-async function List({ query }: { query: Query }) {
+async function List({ query, preview }: { query: Query; preview: string | undefined }) {
   const input = parseTransferListQuery(query);
   const [{ output, refusal }, now] = await Promise.all([
     loadForPageOrRefusal(transfers.transferOrders, input),
@@ -61,6 +77,7 @@ async function List({ query }: { query: Query }) {
       query={query}
       input={input}
       now={now}
+      preview={preview}
       dateRangeRefusal={
         refusal?.code === "DATE_OUT_OF_RANGE"
           ? { from: String(refusal.detail.from), to: String(refusal.detail.to) }
