@@ -1,5 +1,4 @@
 "use client";
-import Checkbox from "@mui/material/Checkbox";
 import { useTranslations } from "next-intl";
 import { createContext, use, useState, type ReactNode } from "react";
 import { Button } from "../page/button";
@@ -32,17 +31,23 @@ export function RowSelection({ keys, children }: { keys: readonly string[]; chil
   return <RowSelectionContext value={useRowSelection(keys)}>{children}</RowSelectionContext>;
 }
 
+// Row boxes are HTML: MUI computes and hashes the styles of every instance, which cost the list a third of its time.
+
 /** Renders the check box that selects all rows of the page. */
 export function AllRowsTick() {
   const t = useTranslations("kit.bulk");
   const selection = use(RowSelectionContext);
+  const isPartial = selection !== null && selection.chosen.length > 0 && !selection.isAll;
   return (
-    <Checkbox
-      size="small"
+    <input
+      type="checkbox"
+      className={styles.tick}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartial;
+      }}
       checked={selection?.isAll ?? false}
-      indeterminate={selection !== null && selection.chosen.length > 0 && !selection.isAll}
       onChange={() => selection?.tickAll()}
-      slotProps={{ input: { "aria-label": t("all") } }}
+      aria-label={t("all")}
     />
   );
 }
@@ -53,11 +58,12 @@ export function RowTick({ rowKey }: { rowKey: string }) {
   const selection = use(RowSelectionContext);
   if (selection && !selection.isSelectable(rowKey)) return null;
   return (
-    <Checkbox
-      size="small"
+    <input
+      type="checkbox"
+      className={styles.tick}
       checked={selection?.isTicked(rowKey) ?? false}
       onChange={({ target }) => selection?.tick(rowKey, target.checked)}
-      slotProps={{ input: { "aria-label": t("row", { key: rowKey }) } }}
+      aria-label={t("row", { key: rowKey })}
     />
   );
 }
