@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
@@ -20,31 +21,33 @@ export function ExchangeStateCounts({ states, path }: { states: MarketFiguresDat
   const total = (kind: ExchangeKind) => states.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
   return (
     <Card title={t("states")}>
-      <DataTable
-        caption={t("statesCaption")}
-        rows={exchangeKinds}
-        rowKey={(kind) => kind}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-        columns={[
-          {
-            head: t("kind"),
-            kind: "node",
-            of: (kind) => (
-              <Link href={hrefWithQueryChanges(path, {}, { tab: "orders", kind })} prefetch={false}>
-                {labels.kind(kind)}
-              </Link>
-            ),
-          },
-          { head: t("total"), kind: "count", of: total },
-          {
-            head: t("byState"),
-            kind: "node",
-            of: (kind) => (
-              <span className={layout.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
-            ),
-          },
-        ]}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("statesCaption")}
+          rows={exchangeKinds}
+          rowKey={(kind) => kind}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+          columns={[
+            {
+              head: t("kind"),
+              kind: "node",
+              of: (kind) => (
+                <Link href={hrefWithQueryChanges(path, {}, { tab: "orders", kind })} prefetch={false}>
+                  {labels.kind(kind)}
+                </Link>
+              ),
+            },
+            { head: t("total"), kind: "count", of: total },
+            {
+              head: t("byState"),
+              kind: "node",
+              of: (kind) => (
+                <span className={layout.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
+              ),
+            },
+          ]}
+        />
+      </ListFrame>
     </Card>
   );
 

@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { parseEnteredMoney } from "@/lib/money/money";
 import { paymentActions, type BankAction } from "@/lib/operations/calls/payments";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import styles from "../merchants/row-actions.module.css";
+import { RowActions } from "../console/row-actions";
 
 type Payment = ClientOutput<typeof paymentActions.payments>["rows"][number];
 type Subject = Pick<
@@ -16,18 +16,27 @@ type Subject = Pick<
   "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events" | "recallReason"
 >;
 
+/** Lists the actions that a row shows first. */
+const onwardActions: readonly string[] = ["dispatch", "accept", "resume", "succeed"] satisfies readonly BankAction[];
+
 /**
  * Offers the actions that operations, acting as the banks, can perform on a payment now; the server supplies the
  * permitted ones.
  */
 export function BankPaymentActions({ world, payment }: { world: string; payment: Subject }) {
   const acting = useActing(world, payment);
-  return (
-    <div className={styles.actions}>
-      <OnwardActions {...acting} />
+  const others = (
+    <>
       <StoppingActions {...acting} />
       <RecallActions {...acting} />
-    </div>
+    </>
+  );
+  const hasMenu = payment.events.filter((event) => !onwardActions.includes(event)).length > 1;
+  return (
+    <RowActions more={hasMenu && others}>
+      <OnwardActions {...acting} />
+      {!hasMenu && others}
+    </RowActions>
   );
 }
 

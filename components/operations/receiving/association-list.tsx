@@ -50,7 +50,7 @@ export function AssociationQueueList({ world, rows, now }: { world: string; rows
               ),
           },
           { head: t("number"), of: ({ associationNo }) => associationNo },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           {
             head: t("remitter"),
             of: ({ remitterName, detailId, postscript }) =>

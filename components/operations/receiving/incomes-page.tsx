@@ -47,7 +47,7 @@ export function IncomeReviewListPage({
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           { head: t("number"), of: ({ detailId }) => detailId },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           {
             head: t("remitter"),
             of: ({ remitterName, remitterCountry }) => `${remitterName} · ${countryName(remitterCountry, locale)}`,

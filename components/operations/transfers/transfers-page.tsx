@@ -65,14 +65,14 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
   ];
   const columns: readonly Column<OpsTransfers["rows"][number]>[] = [
     { head: t("number"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
-    { head: t("payer"), of: ({ userNo, payer }) => `${userNo} ${payer}` },
-    { head: t("payee"), of: ({ payeeUserNo, payee }) => `${payeeUserNo} ${payee}` },
+    { head: t("payer"), of: ({ payer }) => payer, under: ({ userNo }) => userNo },
+    { head: t("payee"), of: ({ payee }) => payee, under: ({ payeeUserNo }) => payeeUserNo },
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("fee"), kind: "money", of: ({ fee }) => fee },
-    { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
     {
-      head: t("why"),
-      of: ({ reviewReasons }) =>
+      head: `${t("relation")} · ${t("why")}`,
+      of: ({ relation, otherRelation }) => otherRelation || kinds(relation),
+      under: ({ reviewReasons }) =>
         reviewReasons.map((reviewReason) => t(reviewReason === "amount" ? "large" : "unapproved")).join(" · "),
     },
     { head: t("papers"), kind: "count", of: ({ papers }) => papers },
@@ -81,6 +81,7 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
     {
       head: t("actions"),
       kind: "node",
+      fits: true,
       of: ({ orderNo, state }) => !accountTransfer.isFinal(state) && <TransferDecisions {...{ world, orderNo }} />,
     },
   ];
@@ -118,16 +119,20 @@ function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelati
       empty={<EmptyState>{t("noRelations")}</EmptyState>}
       columns={[
         { head: t("number"), kind: "link", of: ({ relationNo }) => relationNo, to: orderRoutePrefix(world) },
-        { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
-        { head: t("payee"), of: ({ payeeUserNo, payeeName }) => `${payeeUserNo} ${payeeName}` },
-        { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
+        { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
+        { head: t("payee"), of: ({ payeeName }) => payeeName, under: ({ payeeUserNo }) => payeeUserNo },
+        {
+          head: `${t("relation")} · ${t("reason")}`,
+          of: ({ relation, otherRelation }) => otherRelation || kinds(relation),
+          under: ({ reason }) => reason,
+        },
         { head: t("papers"), kind: "count", of: ({ papers }) => papers },
         { head: t("state"), kind: "chip", of: ({ state }) => [transferRelation.tone(state), states(state)] },
-        { head: t("reason"), of: ({ reason }) => reason },
         { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
         {
           head: t("actions"),
           kind: "node",
+          fits: true,
           of: ({ relationId, relationNo, changes, events }) => (
             <TransferRelationDecisions {...{ world, relationId, relationNo, changes, events }} />
           ),
