@@ -4,14 +4,13 @@ import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
-import type { Money } from "@/lib/money/money";
 import { defaultStage, type exchangeViews } from "@/lib/operations/calls/exchange";
+import { twoAmounts } from "../console/two-amounts";
 import { TwoLines } from "../console/two-lines";
 import { exchangeRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
@@ -43,9 +42,9 @@ export function DefaultedExchangeList({
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: exchangeRoutePrefix(world) },
     { head: t("merchant"), of: ({ merchant }) => merchant, under: ({ userNo }) => userNo },
     { head: t("stage"), kind: "chip", of: (row) => [stageTones[row.stage], t(`stages.${row.stage}`)] },
-    amountsColumn(t("short"), t("held"), ({ short, held }) => [short, held]),
-    amountsColumn(t("unpaid"), t("actual"), ({ unpaid, actual }) => [unpaid, actual]),
-    amountsColumn(t("covered"), t("collected"), ({ covered, collected }) => [covered, collected]),
+    twoAmounts(t("short"), t("held"), ({ short, held }) => [short, held]),
+    twoAmounts(t("unpaid"), t("actual"), ({ unpaid, actual }) => [unpaid, actual]),
+    twoAmounts(t("covered"), t("collected"), ({ covered, collected }) => [covered, collected]),
     { head: t("left"), kind: "node", fits: true, of: (row) => <TimeRemaining row={row} now={now} /> },
   ];
   return (
@@ -63,24 +62,6 @@ export function DefaultedExchangeList({
     </>
   );
 }
-
-/** Returns a column with two amounts below one another. */
-const amountsColumn = (
-  first: string,
-  second: string,
-  of: (row: DefaultRow) => readonly [Money | null, Money | null],
-): Column<DefaultRow> => ({
-  head: `${first} · ${second}`,
-  kind: "node",
-  fits: true,
-  figures: true,
-  of: (row) => {
-    const [main, other] = of(row);
-    return (
-      <TwoLines first={main && <MoneyText amount={main} strong />} second={other && <MoneyText amount={other} />} />
-    );
-  },
-});
 
 /** Displays the time left before the exchange is closed out, and the time of the next check for funds. */
 function TimeRemaining({ row: { workingDaysLeft, closesOutAt, nextCheck }, now }: { row: DefaultRow; now: Date }) {

@@ -5,11 +5,11 @@ import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 import type { MarketFiguresData } from "../clock/queue-figures";
+import styles from "../merchants/row-actions.module.css";
 import { useExchangeLabels } from "./exchange-labels";
 
 /** Displays the number of exchanges of each kind in each of its states; each count links to the filtered list. */
@@ -42,7 +42,7 @@ export function ExchangeStateCounts({ states, path }: { states: MarketFiguresDat
               head: t("byState"),
               kind: "node",
               of: (kind) => (
-                <span className={layout.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
+                <span className={styles.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
               ),
             },
           ]}

@@ -16,8 +16,8 @@ type Subject = Pick<
   "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events" | "recallReason"
 >;
 
-/** Lists the actions that a row shows first. */
-const onwardActions: readonly string[] = ["dispatch", "accept", "resume", "succeed"] satisfies readonly BankAction[];
+/** Lists the actions that take a payment on, of which a row shows the first that is permitted. */
+const nextSteps = ["dispatch", "resume", "succeed", "accept"] satisfies readonly BankAction[];
 
 /**
  * Offers the actions that operations, acting as the banks, can perform on a payment now; the server supplies the
@@ -25,17 +25,21 @@ const onwardActions: readonly string[] = ["dispatch", "accept", "resume", "succe
  */
 export function BankPaymentActions({ world, payment }: { world: string; payment: Subject }) {
   const acting = useActing(world, payment);
-  const others = (
+  const { events } = payment;
+  const next = nextSteps.find((event) => events.includes(event));
+  const others = { ...acting, may: (action: BankAction) => action !== next && events.includes(action) };
+  const otherActions = (
     <>
-      <StoppingActions {...acting} />
-      <RecallActions {...acting} />
+      <OnwardActions {...others} />
+      <StoppingActions {...others} />
+      <RecallActions {...others} />
     </>
   );
-  const hasMenu = payment.events.filter((event) => !onwardActions.includes(event)).length > 1;
+  const hasMenu = events.filter((event) => event !== next).length > 1;
   return (
-    <RowActions more={hasMenu && others}>
-      <OnwardActions {...acting} />
-      {!hasMenu && others}
+    <RowActions more={hasMenu && otherActions}>
+      {next && <OnwardActions {...acting} may={(action) => action === next} />}
+      {!hasMenu && otherActions}
     </RowActions>
   );
 }

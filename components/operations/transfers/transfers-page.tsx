@@ -12,6 +12,7 @@ import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderRoutePrefix, consoleWorldRoute } from "../worlds/world-route";
+import { twoAmounts } from "../console/two-amounts";
 import { TransferDecisions, TransferRelationDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
@@ -67,10 +68,9 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
     { head: t("number"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
     { head: t("payer"), of: ({ payer }) => payer, under: ({ userNo }) => userNo },
     { head: t("payee"), of: ({ payee }) => payee, under: ({ payeeUserNo }) => payeeUserNo },
-    { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
-    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+    twoAmounts(t("amount"), t("fee"), ({ amount, fee }) => [amount, fee]),
     {
-      head: `${t("relation")} · ${t("why")}`,
+      head: t("relation"),
       of: ({ relation, otherRelation }) => otherRelation || kinds(relation),
       under: ({ reviewReasons }) =>
         reviewReasons.map((reviewReason) => t(reviewReason === "amount" ? "large" : "unapproved")).join(" · "),
@@ -122,7 +122,7 @@ function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelati
         { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
         { head: t("payee"), of: ({ payeeName }) => payeeName, under: ({ payeeUserNo }) => payeeUserNo },
         {
-          head: `${t("relation")} · ${t("reason")}`,
+          head: t("relation"),
           of: ({ relation, otherRelation }) => otherRelation || kinds(relation),
           under: ({ reason }) => reason,
         },
