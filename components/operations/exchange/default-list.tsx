@@ -10,8 +10,8 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import { defaultStage, type exchangeViews } from "@/lib/operations/calls/exchange";
-import { twoAmounts } from "../console/two-amounts";
-import { TwoLines } from "../console/two-lines";
+import { twoAmounts } from "../rows/two-amounts";
+import { TwoLines } from "../rows/two-lines";
 import { exchangeRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -45,7 +45,7 @@ export function DefaultedExchangeList({
     twoAmounts(t("short"), t("held"), ({ short, held }) => [short, held]),
     twoAmounts(t("unpaid"), t("actual"), ({ unpaid, actual }) => [unpaid, actual]),
     twoAmounts(t("covered"), t("collected"), ({ covered, collected }) => [covered, collected]),
-    { head: t("left"), kind: "node", fits: true, of: (row) => <TimeRemaining row={row} now={now} /> },
+    { head: t("left"), kind: "node", of: (row) => <TimeRemaining row={row} now={now} /> },
   ];
   return (
     <>

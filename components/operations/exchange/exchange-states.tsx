@@ -9,7 +9,7 @@ import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 import type { MarketFiguresData } from "../clock/queue-figures";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 import { useExchangeLabels } from "./exchange-labels";
 
 /** Displays the number of exchanges of each kind in each of its states; each count links to the filtered list. */

@@ -5,7 +5,7 @@ import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import type { productActions } from "@/lib/operations/calls/products";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { ProductAccessDecisions } from "./product-action";
 import { consoleWorldRoute } from "../worlds/world-route";
 

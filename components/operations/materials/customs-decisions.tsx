@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { customsReviews } from "@/lib/operations/calls/customs";
 
 type Decision = ClientOutput<typeof customsReviews.customsApplications>["rows"][number]["events"][number];

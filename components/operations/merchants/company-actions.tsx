@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { companies } from "@/lib/operations/calls/companies";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 /** Assigns an account manager to a merchant, or removes the assigned one. */

@@ -6,7 +6,7 @@ import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney } from "@/lib/money/money";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { EndSessionsAction } from "./end-sessions-action";
 import { SetRealNameStateButton } from "./real-name-action";
 import { firstVerifies, messageKeyForLevel, realNameStates, realNameTones } from "./real-name";

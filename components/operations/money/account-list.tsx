@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { merchant as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { AssignAccountManagerButton, ReopenMerchantAccountButton } from "../merchants/company-actions";
 import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";

@@ -14,7 +14,7 @@ import type { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { TwoLines } from "../console/two-lines";
+import { TwoLines } from "../rows/two-lines";
 import { SimulatedBanksCard, type BanksView } from "./banks-card";
 import { PreparedEntryDecisions } from "./entry-actions";
 import { RemittanceActions } from "./remittance-actions";
@@ -147,7 +147,6 @@ function WorldRemittanceList({ world, list, path, query, now }: WorldListProps<R
     {
       head: t("actions"),
       kind: "node",
-      fits: true,
       of: ({ orderNo, state, amount, payerName }) => (
         <RemittanceActions {...{ world, orderNo, amount, payerName }} events={machine.events(state)} />
       ),

@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { parseEnteredMoney } from "@/lib/money/money";
 import { paymentActions, type BankAction } from "@/lib/operations/calls/payments";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 
 type Payment = ClientOutput<typeof paymentActions.payments>["rows"][number];
 type Subject = Pick<
@@ -35,7 +35,8 @@ export function BankPaymentActions({ world, payment }: { world: string; payment:
       <RecallActions {...others} />
     </>
   );
-  const hasMenu = events.filter((event) => event !== next).length > 1;
+  // beside the next step there is no room for a second button
+  const hasMenu = events.length > 1;
   return (
     <RowActions more={hasMenu && otherActions}>
       {next && <OnwardActions {...acting} may={(action) => action === next} />}

@@ -52,7 +52,6 @@ export function WorldPaymentList({ world, list, path, query, now }: WorldListPro
     {
       head: t("actions"),
       kind: "node",
-      fits: true,
       of: (payment) => <BankPaymentActions world={world} payment={payment} />,
     },
   ];

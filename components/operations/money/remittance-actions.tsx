@@ -4,7 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 
 /** Offers the possible actions on a remittance. */
 export function RemittanceActions({

@@ -10,7 +10,7 @@ import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { twoAmounts } from "../console/two-amounts";
+import { twoAmounts } from "../rows/two-amounts";
 import { consoleWorldRoute } from "../worlds/world-route";
 import { IncomeReviewDecisions } from "./income-decisions";
 import { IncomeProofLinks } from "./proof-links";

@@ -5,7 +5,7 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { decimalText, parseEnteredMoney, type Money } from "@/lib/money/money";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 
 type Decision = ClientOutput<typeof creditReviews.creditApplications>["rows"][number]["events"][number];

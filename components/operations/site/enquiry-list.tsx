@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { enquiry as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { enquiries } from "@/lib/operations/calls/enquiries";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { CloseEnquiryButton } from "./close-enquiry";
 import { ReadEnquiryButton } from "./read-enquiry";
 import { consoleWorldRoute } from "../worlds/world-route";

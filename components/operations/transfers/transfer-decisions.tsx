@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 
 /** Passes or rejects a transfer that awaits its review. */
 export function TransferDecisions({ world, orderNo }: { world: string; orderNo: string }) {

@@ -12,7 +12,7 @@ import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderRoutePrefix, consoleWorldRoute } from "../worlds/world-route";
-import { twoAmounts } from "../console/two-amounts";
+import { twoAmounts } from "../rows/two-amounts";
 import { TransferDecisions, TransferRelationDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
@@ -72,16 +72,17 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
     {
       head: t("relation"),
       of: ({ relation, otherRelation }) => otherRelation || kinds(relation),
-      under: ({ reviewReasons }) =>
-        reviewReasons.map((reviewReason) => t(reviewReason === "amount" ? "large" : "unapproved")).join(" · "),
+      under: ({ reviewReasons, papers }) =>
+        [
+          ...reviewReasons.map((reviewReason) => t(reviewReason === "amount" ? "large" : "unapproved")),
+          ...(papers > 0 ? [`${t("papers")} ${papers}`] : []),
+        ].join(" · "),
     },
-    { head: t("papers"), kind: "count", of: ({ papers }) => papers },
     { head: t("state"), kind: "chip", of: ({ state }) => [accountTransfer.tone(state), states(state)] },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
     {
       head: t("actions"),
       kind: "node",
-      fits: true,
       of: ({ orderNo, state }) => !accountTransfer.isFinal(state) && <TransferDecisions {...{ world, orderNo }} />,
     },
   ];
@@ -132,7 +133,6 @@ function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelati
         {
           head: t("actions"),
           kind: "node",
-          fits: true,
           of: ({ relationId, relationNo, changes, events }) => (
             <TransferRelationDecisions {...{ world, relationId, relationNo, changes, events }} />
           ),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { driving } from "@/lib/operations/calls/driving";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { useWorldSettingFormatters, type WorldTerm } from "./term-texts";
 
 /** Sets one of a world's terms, or resets it to its default. */

@@ -15,12 +15,12 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Day } from "@/lib/time/beijing";
 import { WorldClockModeChip, LiveWorldTime } from "../clock/live-clock";
-import { RowActions } from "../console/row-actions";
+import { RowActions } from "../rows/row-actions";
 import { MakeWorldForm } from "./make-world-form";
 import { DeleteWorldButton, WorldExpiryForm, ResetWorldButton, TakeSnapshotButton } from "./world-actions";
 import { WorldProblemChip } from "./problem-chip";
 import { worldsPrefix } from "./world-route";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 /** Limits the length of a world search text. */
 export const worldNameMax = 60;

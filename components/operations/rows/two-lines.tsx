@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import layout from "@/components/kit/page/layout.module.css";
-import styles from "../merchants/row-actions.module.css";
+import styles from "./row-actions.module.css";
 
 /** Renders two values of a row below one another, each on one line and the second one smaller. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (

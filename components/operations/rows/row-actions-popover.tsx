@@ -1,7 +1,7 @@
 "use client";
 import Popover from "@mui/material/Popover";
 import type { ReactNode } from "react";
-import styles from "../merchants/row-actions.module.css";
+import styles from "./row-actions.module.css";
 
 /** Renders the further actions of a row, one below the other, beside the button that opens them. Loaded on demand. */
 export const RowActionsPopover = ({

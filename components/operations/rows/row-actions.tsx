@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "@/components/kit/page/button";
 import { createLazyComponent } from "@/components/theme/on-demand";
-import styles from "../merchants/row-actions.module.css";
+import styles from "./row-actions.module.css";
 
 const popover = createLazyComponent(async () => (await import("./row-actions-popover")).RowActionsPopover);
 
