@@ -33,14 +33,18 @@ test("an amount with too many decimals, and a missing name, are reported on thei
 
 test("a payment shows only the actions that its state allows", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
+  await ready(ops);
   const rows = ops.getByRole("row");
   const paidRows = rows.filter({ hasText: "Completed" });
   await expect(paidRows.first()).toBeVisible();
   for (const row of await paidRows.all()) await expect(row.getByRole("button")).toHaveText(["Return"]);
   const moving = rows.filter({ hasText: "Processing" }).first();
   await expect(moving.getByRole("button", { name: "Complete" })).toBeVisible();
-  await expect(moving.getByRole("button", { name: "Mark as failed" })).toBeVisible();
   await expect(moving.getByRole("button", { name: "Send to bank" })).toHaveCount(0);
+  await moving.getByRole("button", { name: "More" }).click();
+  const others = ops.getByRole("dialog", { name: "More" });
+  await expect(others.getByRole("button", { name: "Mark as failed" })).toBeVisible();
+  await expect(others.getByRole("button", { name: "Send to bank" })).toHaveCount(0);
 });
 
 test("the real name state of a merchant is set", async ({ ops, world }) => {

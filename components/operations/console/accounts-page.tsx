@@ -6,6 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import type { ClientOutput } from "@/lib/call/call";
 import type { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { DisableConsoleAccountButton, EnableConsoleAccountButton } from "./account-actions";
@@ -51,13 +52,15 @@ export function ConsoleAccountsPage({ rows, now, mayManage, mayCreate }: Account
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ name }) => name}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ name }) => name}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </ListFrame>
       {mayManage && !mayCreate && <Notice tone="quiet">{t("onServer")}</Notice>}
       {mayCreate && (
         <Card title={t("create")}>

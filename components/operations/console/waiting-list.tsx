@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { useCall } from "@/lib/call/browser";
 import { queueCalls } from "@/lib/operations/calls/console/queues";
 import { useWaitingAgeText } from "./waiting-age";
@@ -27,13 +28,15 @@ export function WaitingWorkList({ world, initial }: { world: string; initial: Wo
   ];
   return (
     <Card title={t("title")}>
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ queue }) => queue}
-        empty={t("empty")}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ queue }) => queue}
+          empty={t("empty")}
+        />
+      </ListFrame>
     </Card>
   );
 }

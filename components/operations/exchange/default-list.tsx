@@ -4,13 +4,14 @@ import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import { defaultStage, type exchangeViews } from "@/lib/operations/calls/exchange";
+import { twoAmounts } from "../rows/two-amounts";
+import { TwoLines } from "../rows/two-lines";
 import { exchangeRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -39,15 +40,12 @@ export function DefaultedExchangeList({
   }));
   const columns: readonly Column<DefaultRow>[] = [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: exchangeRoutePrefix(world) },
-    { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
+    { head: t("merchant"), of: ({ merchant }) => merchant, under: ({ userNo }) => userNo },
     { head: t("stage"), kind: "chip", of: (row) => [stageTones[row.stage], t(`stages.${row.stage}`)] },
-    { head: t("short"), kind: "money", of: ({ short }) => short, strong: true },
-    { head: t("held"), kind: "money", of: ({ held }) => held },
-    { head: t("actual"), kind: "money", of: ({ actual }) => actual },
-    { head: t("paid"), kind: "node", figures: true, of: (row) => <PaidParts row={row} /> },
-    { head: t("unpaid"), kind: "money", of: ({ unpaid }) => unpaid, strong: true },
+    twoAmounts(t("short"), t("held"), ({ short, held }) => [short, held]),
+    twoAmounts(t("unpaid"), t("actual"), ({ unpaid, actual }) => [unpaid, actual]),
+    twoAmounts(t("covered"), t("collected"), ({ covered, collected }) => [covered, collected]),
     { head: t("left"), kind: "node", of: (row) => <TimeRemaining row={row} now={now} /> },
-    { head: t("defaultedAt"), kind: "time", of: ({ defaultedAt }) => defaultedAt, now },
   ];
   return (
     <>
@@ -65,35 +63,25 @@ export function DefaultedExchangeList({
   );
 }
 
-/** Displays the paid part of the cost: the part covered by the advance fee, and the part collected from new funds. */
-function PaidParts({ row: { covered, collected } }: { row: DefaultRow }) {
-  const t = useTranslations("operations.defaults");
-  return (
-    <span className={layout.stack}>
-      <span>
-        <span className={layout.soft}>{t("covered")}</span> <MoneyText amount={covered} />
-      </span>
-      <span>
-        <span className={layout.soft}>{t("collected")}</span> <MoneyText amount={collected} />
-      </span>
-    </span>
-  );
-}
-
 /** Displays the time left before the exchange is closed out, and the time of the next check for funds. */
 function TimeRemaining({ row: { workingDaysLeft, closesOutAt, nextCheck }, now }: { row: DefaultRow; now: Date }) {
   const t = useTranslations("operations.defaults");
   if (!nextCheck) return <span className={layout.soft}>{t("over")}</span>;
   return (
-    <span className={layout.stack}>
-      {workingDaysLeft !== null && closesOutAt && (
-        <span>
-          {t("daysLeft", { days: workingDaysLeft })} · <TimeText at={closesOutAt} now={now} />
-        </span>
-      )}
-      <span>
-        <span className={layout.soft}>{t("nextCheck")}</span> <TimeText at={nextCheck} now={now} />
-      </span>
-    </span>
+    <TwoLines
+      first={
+        workingDaysLeft !== null &&
+        closesOutAt && (
+          <>
+            {t("daysLeft", { days: workingDaysLeft })} · <TimeText at={closesOutAt} now={now} />
+          </>
+        )
+      }
+      second={
+        <>
+          {t("nextCheck")} <TimeText at={nextCheck} now={now} />
+        </>
+      }
+    />
   );
 }

@@ -27,7 +27,7 @@ export function WorldExchangeList({ world, list, path, query, now }: WorldListPr
   ];
   const columns: readonly Column<ExchangeRow>[] = [
     { head: t("orderNo"), kind: "link", of: ({ order }) => order.orderNo, to: exchangeRoutePrefix(world) },
-    { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
+    { head: t("merchant"), of: ({ merchant }) => merchant, under: ({ userNo }) => userNo },
     { head: t("kind"), of: ({ order }) => labels.kind(order.kind) },
     { head: t("sell"), kind: "money", of: ({ order }) => order.sell },
     { head: t("buy"), kind: "money", of: ({ order }) => order.buy },

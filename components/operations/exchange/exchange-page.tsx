@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { CopyableText } from "@/components/kit/text/copyable";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -119,17 +120,19 @@ export function LedgerPostingList({ postings, now }: { postings: Detail["posting
     postingLines.map((line) => ({ ...line, kind, at })),
   );
   return (
-    <DataTable
-      caption={t("postingsCaption")}
-      rows={lines}
-      empty={<EmptyState>{t("noPostings")}</EmptyState>}
-      columns={[
-        { head: t("posting"), of: ({ kind }) => kindText(kind) },
-        { head: t("account"), of: ({ purpose }) => purposeText(purpose) },
-        { head: t("owner"), of: ({ owner }) => (owner === "platform" ? t("platform") : owner) },
-        { head: t("amount"), kind: "money", of: ({ amount }) => amount, sign: true },
-        { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
-      ]}
-    />
+    <ListFrame>
+      <DataTable
+        caption={t("postingsCaption")}
+        rows={lines}
+        empty={<EmptyState>{t("noPostings")}</EmptyState>}
+        columns={[
+          { head: t("posting"), of: ({ kind }) => kindText(kind) },
+          { head: t("account"), of: ({ purpose }) => purposeText(purpose) },
+          { head: t("owner"), of: ({ owner }) => (owner === "platform" ? t("platform") : owner) },
+          { head: t("amount"), kind: "money", of: ({ amount }) => amount, sign: true },
+          { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+        ]}
+      />
+    </ListFrame>
   );
 }

@@ -3,12 +3,13 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { hrefWithQueryChanges } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 import type { MarketFiguresData } from "../clock/queue-figures";
+import styles from "../rows/row-actions.module.css";
 import { useExchangeLabels } from "./exchange-labels";
 
 /** Displays the number of exchanges of each kind in each of its states; each count links to the filtered list. */
@@ -20,31 +21,33 @@ export function ExchangeStateCounts({ states, path }: { states: MarketFiguresDat
   const total = (kind: ExchangeKind) => states.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
   return (
     <Card title={t("states")}>
-      <DataTable
-        caption={t("statesCaption")}
-        rows={exchangeKinds}
-        rowKey={(kind) => kind}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-        columns={[
-          {
-            head: t("kind"),
-            kind: "node",
-            of: (kind) => (
-              <Link href={hrefWithQueryChanges(path, {}, { tab: "orders", kind })} prefetch={false}>
-                {labels.kind(kind)}
-              </Link>
-            ),
-          },
-          { head: t("total"), kind: "count", of: total },
-          {
-            head: t("byState"),
-            kind: "node",
-            of: (kind) => (
-              <span className={layout.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
-            ),
-          },
-        ]}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("statesCaption")}
+          rows={exchangeKinds}
+          rowKey={(kind) => kind}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+          columns={[
+            {
+              head: t("kind"),
+              kind: "node",
+              of: (kind) => (
+                <Link href={hrefWithQueryChanges(path, {}, { tab: "orders", kind })} prefetch={false}>
+                  {labels.kind(kind)}
+                </Link>
+              ),
+            },
+            { head: t("total"), kind: "count", of: total },
+            {
+              head: t("byState"),
+              kind: "node",
+              of: (kind) => (
+                <span className={styles.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
+              ),
+            },
+          ]}
+        />
+      </ListFrame>
     </Card>
   );
 

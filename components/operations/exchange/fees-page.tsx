@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { useFeeText } from "@/components/kit/text/fee-text";
 import layout from "@/components/kit/page/layout.module.css";
@@ -63,13 +64,15 @@ export function ExchangeFeesPage({
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable
-        caption={t("inForce")}
-        columns={inForceColumns}
-        rows={inForce}
-        rowKey={({ product, currency }) => `${product} ${currency ?? ""}`}
-        empty={null}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("inForce")}
+          columns={inForceColumns}
+          rows={inForce}
+          rowKey={({ product, currency }) => `${product} ${currency ?? ""}`}
+          empty={null}
+        />
+      </ListFrame>
       <Card title={t("announce")}>
         <AnnounceFeeChangeForm
           world={world}
@@ -78,13 +81,15 @@ export function ExchangeFeesPage({
           )}
         />
       </Card>
-      <DataTable
-        caption={t("changes")}
-        columns={changeColumns}
-        rows={changes.rows}
-        rowKey={({ ruleNo }) => ruleNo}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("changes")}
+          columns={changeColumns}
+          rows={changes.rows}
+          rowKey={({ ruleNo }) => ruleNo}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </ListFrame>
       <ListPager list={changes} path={consoleWorldRoute(world, "fees")} query={query} />
     </div>
   );

@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
-import { StateChip } from "@/components/kit/text/state-chip";
 import type { ClientOutput } from "@/lib/call/call";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import type { productActions } from "@/lib/operations/calls/products";
+import { RowActions } from "../rows/row-actions";
 import { ProductAccessDecisions } from "./product-action";
 import { consoleWorldRoute } from "../worlds/world-route";
 
@@ -18,31 +17,34 @@ export function ProductAccessList({ world, list, query }: { world: string; list:
   const names = useTranslations("exchange");
   return (
     <PagedTable
-      list={list}
+      list={{
+        ...list,
+        rows: list.rows.flatMap(({ products, ...merchant }) => products.map((row) => ({ ...merchant, ...row }))),
+      }}
       path={consoleWorldRoute(world, "merchants")}
       query={query}
       caption={t("tabs.products")}
-      rowKey={({ userNo }) => userNo}
+      rowKey={({ userNo, product }) => `${userNo} ${product}`}
       empty={<EmptyState>{t("noMerchants")}</EmptyState>}
       columns={[
-        { head: t("userNo"), of: ({ userNo }) => userNo },
-        { head: t("name"), of: ({ name }) => name },
+        { head: t("name"), of: ({ name }) => name, under: ({ userNo }) => userNo },
+        { head: t("products"), of: ({ product }) => names(`product.${product}`) },
         {
-          head: t("products"),
+          head: t("productState"),
+          kind: "chip",
+          of: ({ state }) => [machine.tone(state), names(`productAccess.${state}`)],
+        },
+        {
+          head: t("actions"),
           kind: "node",
-          of: ({ userNo, name, products }) => (
-            <div className={layout.stack}>
-              {products.map(({ product, state }) => (
-                <div key={product} className={layout.actions}>
-                  <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
-                  <span>{names(`product.${product}`)}</span>
-                  <ProductAccessDecisions
-                    {...{ world, userNo, name, product, state }}
-                    productName={names(`product.${product}`)}
-                  />
-                </div>
-              ))}
-            </div>
+          fits: true,
+          of: ({ userNo, name, product, state }) => (
+            <RowActions>
+              <ProductAccessDecisions
+                {...{ world, userNo, name, product, state }}
+                productName={names(`product.${product}`)}
+              />
+            </RowActions>
           ),
         },
       ]}

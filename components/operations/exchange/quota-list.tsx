@@ -30,24 +30,25 @@ export function GrantedQuotaCardList({ world, list, query, now }: WorldListProps
         rowKey={({ cardId }) => cardId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
-          { head: t("cardNo"), of: ({ cardNo }) => cardNo },
-          { head: t("merchant"), of: ({ userNo, name }) => `${userNo} ${name}` },
-          { head: t("reason"), of: ({ reason }) => reason, wraps: true },
+          { head: `${t("cardNo")} · ${t("reason")}`, of: ({ cardNo }) => cardNo, under: ({ reason }) => reason },
+          { head: t("merchant"), of: ({ name }) => name, under: ({ userNo }) => userNo },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), names(`quotaCard.${state}`)] },
           {
             head: t("serves"),
-            of: ({ kind, pair }) =>
-              `${kind ? names(`product.${kind}`) : t("allKinds")} · ${pair ? pairName(pair) : t("allPairs")}`,
+            of: ({ kind }) => (kind ? names(`product.${kind}`) : t("allKinds")),
+            under: ({ pair }) => (pair ? pairName(pair) : t("allPairs")),
           },
           { head: t("share"), of: ({ sharePpm }) => `${percentText(sharePpm)}%` },
           {
             head: t("used"),
-            of: ({ used, quota }) => `${displayMoney(used)} / ${displayMoney(quota)} ${quota.currency}`,
+            of: ({ used }) => `${displayMoney(used)} ${used.currency}`,
+            under: ({ quota }) => `/ ${displayMoney(quota)} ${quota.currency}`,
           },
           { head: t("validUntil"), of: ({ validUntil }) => beijingText(validUntil) },
           {
             head: t("actions"),
             kind: "node",
+            fits: true,
             of: ({ cardNo, state }) =>
               machine.next(state, "withdraw") ? <WithdrawQuotaCardButton world={world} cardNo={cardNo} /> : null,
           },

@@ -2,20 +2,21 @@ import { useTranslations } from "next-intl";
 import type { ClientOutput } from "@/lib/call/call";
 import { percentText } from "@/lib/money/percent";
 import type { marketActions } from "@/lib/operations/calls/market";
-import styles from "./market-board.module.css";
 
 export type CurrencyTermsView = ClientOutput<typeof marketActions.marketTerms>["rows"][number];
 
-/** Describes in a few words how a currency moves automatically. */
-export function RatePathDescription({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTermsView["path"] }) {
+/** Returns formatters of how a currency moves automatically: the kind of its path, and its steps. */
+export function useRatePathTexts() {
   const t = useTranslations("operations.path");
-  return (
-    <span>
-      {t(`kinds.${kind}`)}
-      {kind !== "still" && <span className={styles.soft}> · {t("steps", { percent: percentText(stepPpm) })}</span>}
-      {kind === "trending" && (
-        <span className={styles.soft}> · {t("drifts", { percent: percentText(driftPpm, { sign: true }) })}</span>
-      )}
-    </span>
-  );
+  return {
+    kind: (terms: CurrencyTermsView | undefined): string => (terms ? t(`kinds.${terms.path.kind}`) : ""),
+    steps: (terms: CurrencyTermsView | undefined): string => {
+      if (!terms || terms.path.kind === "still") return "";
+      const { kind, stepPpm, driftPpm } = terms.path;
+      return [
+        t("steps", { percent: percentText(stepPpm) }),
+        ...(kind === "trending" ? [t("drifts", { percent: percentText(driftPpm, { sign: true }) })] : []),
+      ].join(" · ");
+    },
+  };
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { CopyableText } from "@/components/kit/text/copyable";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { useProcessedJobColumns, type Happenings } from "../clock/happening-list";
@@ -39,13 +40,15 @@ export function LatestHappeningList({
           {t("hash")} <CopyableText text={logHash} label={t("hash")} />
         </p>
       )}
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ no }) => no}
-        empty={<EmptyState>{t("none")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ no }) => no}
+          empty={<EmptyState>{t("none")}</EmptyState>}
+        />
+      </ListFrame>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -10,9 +11,9 @@ import { detailLinkPrefix } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { percentText } from "@/lib/money/percent";
-import { pairName, samePair, type Rate } from "@/lib/money/rate";
+import { samePair, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { RatePathDescription, type CurrencyTermsView } from "./currency-terms";
+import { useRatePathTexts, type CurrencyTermsView } from "./currency-terms";
 import { useTickSourceLabel } from "../worlds/source-name";
 import styles from "./market-board.module.css";
 
@@ -40,25 +41,30 @@ export function MidRateBoard({ world, market, terms: termsRows, path, now, isByH
   const terms = useTranslations("terms.currency");
   const source = useTickSourceLabel();
   const termsOf = (rate: Rate) => termsRows.find(({ currency }) => currency === nonDollarCurrency(rate));
+  const pathTexts = useRatePathTexts();
+  const movementColumn: Column<Rate> = {
+    head: t("path"),
+    of: (rate) => pathTexts.kind(termsOf(rate)),
+    under: (rate) => pathTexts.steps(termsOf(rate)),
+  };
   const columns: readonly Column<Rate>[] = [
-    { head: t("currency"), kind: "link", of: nonDollarCurrency, to: detailLinkPrefix(path, {}, "currency") },
     {
-      head: t("pair"),
-      kind: "node",
-      of: (rate) => (
-        <span>
-          {pairName(rate)} <span className={styles.soft}>{terms(nonDollarCurrency(rate))}</span>
-        </span>
-      ),
+      head: t("currency"),
+      kind: "link",
+      of: nonDollarCurrency,
+      key: nonDollarCurrency,
+      under: (rate) => terms(nonDollarCurrency(rate)),
+      to: detailLinkPrefix(path, {}, "currency"),
     },
-    { head: t("mid"), kind: "rate", of: (rate) => rate },
+    { head: t("mid"), kind: "rate", of: (rate) => rate, pair: true },
     {
       head: t("halfSpread"),
       kind: "node",
+      fits: true,
       figures: true,
       of: (rate) => percentText(termsOf(rate)?.halfSpreadPpm ?? 0),
     },
-    ...(isByHand ? [] : [movementColumn(t("path"), termsOf)]),
+    ...(isByHand ? [] : [movementColumn]),
     {
       head: t("state"),
       kind: "chip",
@@ -83,22 +89,14 @@ export function MidRateBoard({ world, market, terms: termsRows, path, now, isByH
           {market.source && <> · {t("source", { name: source(market.source) })}</>}
         </p>
       )}
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        rows={market.mids}
-        empty={<EmptyState>{isByHand ? t("noTickByHand", { world }) : t("noTick")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={market.mids}
+          empty={<EmptyState>{isByHand ? t("noTickByHand", { world }) : t("noTick")}</EmptyState>}
+        />
+      </ListFrame>
     </Card>
   );
 }
-
-/** Builds the column that describes how a currency moves automatically in a simulated market. */
-const movementColumn = (head: string, termsOf: (rate: Rate) => CurrencyTermsView | undefined): Column<Rate> => ({
-  head,
-  kind: "node",
-  of: (rate) => {
-    const currencyTerms = termsOf(rate);
-    return currencyTerms && <RatePathDescription path={currencyTerms.path} />;
-  },
-});

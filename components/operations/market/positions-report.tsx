@@ -3,7 +3,8 @@ import { BarChart } from "@/components/kit/chart/bar-chart";
 import { moneyAxis } from "@/components/kit/chart/value-axis";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { DataTable, type DataTableProps } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -24,7 +25,7 @@ const displayedRate = (rate: Rate | null): Rate | null =>
 /** Reports the platform's positions from exchanges by currency and pair, their value, and the earnings. */
 export function ExchangePositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
   const t = useTranslations("operations.positions");
-  const [byCurrency, byPair] = [useCurrencyColumns(), usePairColumns()];
+  const { byCurrency, incomeByCurrency, byPair, resultByPair } = usePositionColumns();
   const openPositions = rows.filter(({ value }) => value.minor !== 0n);
   const bar = (minor: bigint) => ({
     value: minor > 0n ? minor : 0n,
@@ -64,54 +65,60 @@ export function ExchangePositionsReport({ report: { rows, pairs, totals, isRecon
           />
         </Card>
       )}
-      <Card title={t("byCurrency")}>
-        <DataTable
-          caption={t("currencyCaption")}
-          columns={byCurrency}
-          rows={rows}
-          rowKey={({ currency }) => currency}
-          empty={<EmptyState>{t("empty")}</EmptyState>}
-        />
-      </Card>
-      <Card title={t("byPair")}>
-        <DataTable
-          caption={t("pairCaption")}
-          columns={byPair}
-          rows={pairs}
-          rowKey={({ pair }) => pairName(pair)}
-          empty={<EmptyState>{t("empty")}</EmptyState>}
-        />
-      </Card>
+      <ReportList title={t("byCurrency")} caption={t("currencyCaption")} columns={byCurrency} rows={rows} />
+      <ReportList title={t("incomeByCurrency")} caption={t("incomeCaption")} columns={incomeByCurrency} rows={rows} />
+      <ReportList title={t("byPair")} caption={t("pairCaption")} columns={byPair} rows={pairs} />
+      <ReportList title={t("resultByPair")} caption={t("resultCaption")} columns={resultByPair} rows={pairs} />
     </>
   );
 }
 
-function useCurrencyColumns(): readonly Column<Row>[] {
+/** Renders one of the report's lists with its title. */
+function ReportList<Line>({ title, ...list }: Omit<DataTableProps<Line>, "empty"> & { title: string }) {
   const t = useTranslations("operations.positions");
-  return [
-    { head: t("currency"), of: ({ currency }) => currency },
-    { head: t("position"), kind: "money", of: ({ position }) => position, strong: true, sign: true },
-    { head: t("openForwards"), kind: "money", of: ({ forwards }) => forwards, sign: true },
-    { head: t("value"), kind: "money", of: ({ value }) => value, sign: true },
-    { head: t("fees"), kind: "money", of: ({ feeIncome }) => feeIncome },
-    { head: t("penalties"), kind: "money", of: ({ penaltyIncome }) => penaltyIncome },
-    { head: t("advances"), kind: "money", of: ({ advanceFees }) => advanceFees },
-    { head: t("receivable"), kind: "money", of: ({ receivable }) => receivable },
-    { head: t("advanced"), kind: "money", of: ({ advanced }) => advanced },
-    { head: t("inFlight"), kind: "money", of: ({ inFlight }) => inFlight },
-  ];
+  return (
+    <Card title={title}>
+      <ListFrame>
+        <DataTable {...list} empty={<EmptyState>{t("empty")}</EmptyState>} />
+      </ListFrame>
+    </Card>
+  );
 }
 
-function usePairColumns(): readonly Column<Pair>[] {
+/** Returns the columns of the report's lists: each list has as many amounts as fit beside one another. */
+function usePositionColumns(): Record<"byCurrency" | "incomeByCurrency", readonly Column<Row>[]> &
+  Record<"byPair" | "resultByPair", readonly Column<Pair>[]> {
   const t = useTranslations("operations.positions");
-  return [
-    { head: t("pair"), of: ({ pair }) => pairName(pair) },
-    { head: t("bought"), kind: "money", of: ({ bought }) => bought },
-    { head: t("averageBought"), kind: "rate", of: ({ averageBought }) => displayedRate(averageBought) },
-    { head: t("sold"), kind: "money", of: ({ sold }) => sold },
-    { head: t("averageSold"), kind: "rate", of: ({ averageSold }) => displayedRate(averageSold) },
-    { head: t("openBase"), kind: "money", of: ({ open }) => open, sign: true },
-    { head: t("realised"), kind: "money", of: ({ realised }) => realised, sign: true },
-    { head: t("unrealised"), kind: "money", of: ({ unrealised }) => unrealised, sign: true },
-  ];
+  const currency: Column<Row> = { head: t("currency"), of: (row) => row.currency };
+  const pair: Column<Pair> = { head: t("pair"), of: (row) => pairName(row.pair) };
+  return {
+    byCurrency: [
+      currency,
+      { head: t("position"), kind: "money", of: ({ position }) => position, strong: true, sign: true },
+      { head: t("openForwards"), kind: "money", of: ({ forwards }) => forwards, sign: true },
+      { head: t("value"), kind: "money", of: ({ value }) => value, sign: true },
+      { head: t("inFlight"), kind: "money", of: ({ inFlight }) => inFlight },
+    ],
+    incomeByCurrency: [
+      currency,
+      { head: t("fees"), kind: "money", of: ({ feeIncome }) => feeIncome },
+      { head: t("penalties"), kind: "money", of: ({ penaltyIncome }) => penaltyIncome },
+      { head: t("advances"), kind: "money", of: ({ advanceFees }) => advanceFees },
+      { head: t("receivable"), kind: "money", of: ({ receivable }) => receivable },
+      { head: t("advanced"), kind: "money", of: ({ advanced }) => advanced },
+    ],
+    byPair: [
+      pair,
+      { head: t("bought"), kind: "money", of: ({ bought }) => bought },
+      { head: t("averageBought"), kind: "rate", of: ({ averageBought }) => displayedRate(averageBought) },
+      { head: t("sold"), kind: "money", of: ({ sold }) => sold },
+      { head: t("averageSold"), kind: "rate", of: ({ averageSold }) => displayedRate(averageSold) },
+    ],
+    resultByPair: [
+      pair,
+      { head: t("openBase"), kind: "money", of: ({ open }) => open, sign: true },
+      { head: t("realised"), kind: "money", of: ({ realised }) => realised, sign: true },
+      { head: t("unrealised"), kind: "money", of: ({ unrealised }) => unrealised, sign: true },
+    ],
+  };
 }

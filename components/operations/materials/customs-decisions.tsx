@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import layout from "@/components/kit/page/layout.module.css";
 import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
+import { RowActions } from "../rows/row-actions";
 import { customsReviews } from "@/lib/operations/calls/customs";
 
 type Decision = ClientOutput<typeof customsReviews.customsApplications>["rows"][number]["events"][number];
@@ -24,7 +24,7 @@ export function CustomsSettlementActions({
 }) {
   const t = useTranslations("operations.customs");
   return (
-    <div className={layout.actions}>
+    <RowActions>
       {events.map((decision) => (
         <QueueDecisionButton
           key={decision}
@@ -38,6 +38,6 @@ export function CustomsSettlementActions({
           successMessage={t("done")}
         />
       ))}
-    </div>
+    </RowActions>
   );
 }

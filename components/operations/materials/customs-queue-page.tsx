@@ -43,7 +43,7 @@ export function CustomsApplicationQueuePage({ world, list, query, now }: WorldLi
           rowKey={({ userNo }) => userNo}
           empty={<EmptyState>{t("empty")}</EmptyState>}
           columns={[
-            { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+            { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
             { head: customs("field.customsCode"), of: ({ product }) => product.customsCode },
             {
               head: customs("field.yearlyVolume"),

@@ -81,7 +81,7 @@ export function MaterialQueueList({ world, rows, now, tab }: ListProps) {
             of: ({ material: { serialNo } }) => serialNo,
             href: ({ material: { serialNo } }) => consoleMaterialRoute(world, serialNo),
           },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           { head: t("contract"), of: ({ material: { contractNo } }) => contractNo },
           { head: t("buyer"), of: ({ material: { buyerName } }) => buyerName },
           { head: t("amount"), kind: "money", strong: true, of: ({ material: { amount } }) => amount },

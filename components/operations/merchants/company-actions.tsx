@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { companies } from "@/lib/operations/calls/companies";
+import { RowActions } from "../rows/row-actions";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 
 /** Assigns an account manager to a merchant, or removes the assigned one. */
@@ -64,7 +64,7 @@ export function ReopenMerchantAccountButton({ world, userNo, name }: { world: st
 export function EnglishNameDecision({ world, id, enName }: { world: string; id: string; enName: string }) {
   const t = useTranslations("operations.company");
   return (
-    <div className={layout.actions}>
+    <RowActions>
       <ConfirmActionButton
         call={companies.passEnglishName}
         input={() => ({ world, id })}
@@ -85,6 +85,6 @@ export function EnglishNameDecision({ world, id, enName }: { world: string; id: 
         field={{ label: t("reason"), help: t("reasonHelp") }}
         successMessage={() => t("failed", { name: enName })}
       />
-    </div>
+    </RowActions>
   );
 }

@@ -2,16 +2,15 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
-import { MoneyText } from "@/components/kit/text/money-text";
 import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
+import { displayMoney } from "@/lib/money/money";
 import type { operations } from "@/lib/operations/calls/worlds";
+import { RowActions } from "../rows/row-actions";
 import { EndSessionsAction } from "./end-sessions-action";
 import { SetRealNameStateButton } from "./real-name-action";
 import { firstVerifies, messageKeyForLevel, realNameStates, realNameTones } from "./real-name";
 import { consoleWorldRoute } from "../worlds/world-route";
-import styles from "./merchant-list.module.css";
 
 export type Merchants = ClientOutput<typeof operations.merchants>;
 type Merchant = Merchants["rows"][number];
@@ -20,8 +19,7 @@ type Merchant = Merchants["rows"][number];
 export function MerchantList({ world, list, query }: { world: string; list: Merchants; query: Query }) {
   const t = useTranslations("operations.merchants");
   const columns: readonly Column<Merchant>[] = [
-    { head: t("userNo"), of: ({ userNo }) => userNo },
-    { head: t("name"), of: ({ name }) => name },
+    { head: t("name"), of: ({ name }) => name, under: ({ userNo }) => userNo },
     {
       head: t("realName"),
       kind: "chip",
@@ -33,29 +31,18 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
     { head: t("firstVerify"), of: ({ firstVerify }) => t(`first.${messageKeyForLevel(firstVerifies, firstVerify)}`) },
     {
       head: t("balances"),
-      kind: "node",
-      figures: true,
       of: ({ balances }) =>
-        balances.length === 0 ? (
-          t("noBalances")
-        ) : (
-          <ul className={styles.balances}>
-            {balances.map((amount) => (
-              <li key={amount.currency}>
-                <MoneyText amount={amount} />
-              </li>
-            ))}
-          </ul>
-        ),
+        balances.map((amount) => `${displayMoney(amount)} ${amount.currency}`).join(" · ") || t("noBalances"),
     },
     {
       head: t("actions"),
       kind: "node",
+      fits: true,
       of: ({ userNo, name, realNameState, firstVerify, userType }) => (
-        <div className={layout.actions}>
+        <RowActions>
           <SetRealNameStateButton {...{ world, userNo, name, realNameState, firstVerify, userType }} />
           <EndSessionsAction {...{ world, userNo, name }} />
-        </div>
+        </RowActions>
       ),
     },
   ];

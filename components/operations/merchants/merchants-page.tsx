@@ -113,16 +113,16 @@ function EnglishNameList({ world, list, query, now }: WorldListProps<EnglishName
       rowKey={({ id }) => id}
       empty={<EmptyState>{t("noNames")}</EmptyState>}
       columns={[
-        { head: t("userNo"), of: ({ userNo }) => userNo },
-        { head: t("name"), of: ({ company }) => company },
-        { head: t("before"), of: ({ before }) => before },
+        { head: t("name"), of: ({ company }) => company, under: ({ userNo }) => userNo },
         { head: t("wished"), of: ({ enName }) => enName },
+        { head: t("before"), of: ({ before }) => before },
         { head: t("decision"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`nameState.${state}`)] },
         { head: t("reason"), of: ({ reason }) => reason },
         { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now, style: "short" },
         {
           head: t("actions"),
           kind: "node",
+          fits: true,
           of: ({ id, enName, state }) =>
             machine.isFinal(state) ? null : <EnglishNameDecision {...{ world, id, enName }} />,
         },

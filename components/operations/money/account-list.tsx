@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import layout from "@/components/kit/page/layout.module.css";
 import { merchant as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
+import { RowActions } from "../rows/row-actions";
 import { AssignAccountManagerButton, ReopenMerchantAccountButton } from "../merchants/company-actions";
 import { consoleWorldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
@@ -29,8 +29,7 @@ export function MerchantAccountStateList({
       rowKey={({ userNo }) => userNo}
       empty={<EmptyState>{t("noMerchants")}</EmptyState>}
       columns={[
-        { head: t("userNo"), of: ({ userNo }) => userNo },
-        { head: t("name"), of: ({ name }) => name },
+        { head: t("name"), of: ({ name }) => name, under: ({ userNo }) => userNo },
         { head: t("account"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`state.${state}`)] },
         {
           head: t("lastFundsAt"),
@@ -45,11 +44,12 @@ export function MerchantAccountStateList({
         {
           head: t("actions"),
           kind: "node",
+          fits: true,
           of: ({ userNo, name, state, managerId }) => (
-            <div className={layout.actions}>
+            <RowActions>
               <AssignAccountManagerButton {...{ world, userNo, name, managerId, managers }} />
               {machine.next(state, "reopen") && <ReopenMerchantAccountButton {...{ world, userNo, name }} />}
-            </div>
+            </RowActions>
           ),
         },
       ]}

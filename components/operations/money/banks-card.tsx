@@ -9,7 +9,7 @@ import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { driving, nextFates } from "@/lib/operations/calls/driving";
 import { lateDays, testPayments, type MagicFate } from "@/lib/payments/test-payments";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 import { WorldRuleSwitch } from "../worlds/switch-term";
 
 export type BanksView = ClientOutput<typeof driving.banks>;

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 /** Confirms or discards an entry, which a second person must decide. */
 export function PreparedEntryDecisions({ world, id, subject }: { world: string; id: string; subject: string }) {

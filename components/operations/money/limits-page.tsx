@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { ListPager } from "@/components/kit/table/list-pager";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText, type Money } from "@/lib/money/money";
@@ -41,13 +42,15 @@ export function PaymentLimitsPage({ world, terms, quotas, query }: LimitsPagePro
       <Card title={t("own")}>
         <PaymentQuotaForm world={world} />
       </Card>
-      <DataTable
-        caption={t("quotas")}
-        columns={columns}
-        rows={quotas.rows}
-        rowKey={({ userNo, payee }) => `${userNo} ${payee?.payeeNo ?? ""}`}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("quotas")}
+          columns={columns}
+          rows={quotas.rows}
+          rowKey={({ userNo, payee }) => `${userNo} ${payee?.payeeNo ?? ""}`}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </ListFrame>
       <ListPager list={quotas} path={consoleWorldRoute(world, "limits")} query={query} />
     </div>
   );

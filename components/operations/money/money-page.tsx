@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWithQueryChanges, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
+import { TimeText } from "@/components/kit/text/time-text";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
@@ -13,6 +14,7 @@ import type { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
+import { TwoLines } from "../rows/two-lines";
 import { SimulatedBanksCard, type BanksView } from "./banks-card";
 import { PreparedEntryDecisions } from "./entry-actions";
 import { RemittanceActions } from "./remittance-actions";
@@ -130,13 +132,18 @@ function WorldRemittanceList({ world, list, path, query, now }: WorldListProps<R
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
-    { head: t("merchant"), of: ({ userNo }) => userNo },
-    { head: t("payer"), of: ({ payerName }) => payerName },
+    { head: `${t("payer")} · ${t("merchant")}`, of: ({ payerName }) => payerName, under: ({ userNo }) => userNo },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("currentBank"), of: ({ currentBank }) => currentBank },
-    { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
-    { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now },
+    {
+      head: `${t("arrivesAt")} · ${t("sentAt")}`,
+      kind: "node",
+      fits: true,
+      of: ({ arrivesAt, sentAt }) => (
+        <TwoLines first={<TimeText at={arrivesAt} now={now} />} second={<TimeText at={sentAt} now={now} />} />
+      ),
+    },
     {
       head: t("actions"),
       kind: "node",

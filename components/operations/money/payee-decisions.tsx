@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 import { WorldRuleSwitch } from "../worlds/switch-term";
 
 /** Offers the decisions that operations can make about a payee now; the server supplies the permitted ones. */

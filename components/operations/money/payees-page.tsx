@@ -61,7 +61,7 @@ function PayeeList({ world, list, isChecked, query, now }: WorldListProps<OpsPay
   const fields: readonly FilterField[] = [choiceFilterField("state", t("state"), machine.states, states)];
   const columns: readonly Column<OpsPayees["rows"][number]>[] = [
     { head: t("payee"), of: ({ payeeNo, name }) => `${name} · ${payeeNo}` },
-    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+    { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
     { head: t("account"), of: ({ currency, account, bankName }) => `${currency} ${account} · ${bankName}` },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     {

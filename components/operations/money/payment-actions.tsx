@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { parseEnteredMoney } from "@/lib/money/money";
 import { paymentActions, type BankAction } from "@/lib/operations/calls/payments";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import styles from "../merchants/row-actions.module.css";
+import { RowActions } from "../rows/row-actions";
 
 type Payment = ClientOutput<typeof paymentActions.payments>["rows"][number];
 type Subject = Pick<
@@ -16,18 +16,32 @@ type Subject = Pick<
   "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events" | "recallReason"
 >;
 
+/** Lists the actions that take a payment on, of which a row shows the first that is permitted. */
+const nextSteps = ["dispatch", "resume", "succeed", "accept"] satisfies readonly BankAction[];
+
 /**
  * Offers the actions that operations, acting as the banks, can perform on a payment now; the server supplies the
  * permitted ones.
  */
 export function BankPaymentActions({ world, payment }: { world: string; payment: Subject }) {
   const acting = useActing(world, payment);
+  const { events } = payment;
+  const next = nextSteps.find((event) => events.includes(event));
+  const others = { ...acting, may: (action: BankAction) => action !== next && events.includes(action) };
+  const otherActions = (
+    <>
+      <OnwardActions {...others} />
+      <StoppingActions {...others} />
+      <RecallActions {...others} />
+    </>
+  );
+  // beside the next step there is no room for a second button
+  const hasMenu = events.length > 1;
   return (
-    <div className={styles.actions}>
-      <OnwardActions {...acting} />
-      <StoppingActions {...acting} />
-      <RecallActions {...acting} />
-    </div>
+    <RowActions more={hasMenu && otherActions}>
+      {next && <OnwardActions {...acting} may={(action) => action === next} />}
+      {!hasMenu && otherActions}
+    </RowActions>
   );
 }
 

@@ -44,13 +44,16 @@ export function WorldPaymentList({ world, list, path, query, now }: WorldListPro
   ];
   const columns: readonly Column<Payment>[] = [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
-    { head: t("merchant"), of: ({ userNo }) => userNo },
-    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    { head: `${t("payee")} · ${t("merchant")}`, of: ({ payeeName }) => payeeName, under: ({ userNo }) => userNo },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("standing"), of: standingOf },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-    { head: t("actions"), kind: "node", of: (payment) => <BankPaymentActions world={world} payment={payment} /> },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: (payment) => <BankPaymentActions world={world} payment={payment} />,
+    },
   ];
   return (
     <FilteredTable

@@ -38,7 +38,7 @@ export function WorldPoboPayerList({ world, list, query, now }: WorldListProps<O
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           { head: t("payer"), of: ({ recordNo, name }) => `${name} · ${recordNo}` },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           { head: t("cert"), of: ({ certNo, country }) => `${countryName(country, locale)} ${certNo}` },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
           { head: t("reason"), of: ({ reason }) => reason },

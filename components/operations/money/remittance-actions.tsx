@@ -4,7 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import styles from "../merchants/row-actions.module.css";
+import { RowActions } from "../rows/row-actions";
 
 /** Offers the possible actions on a remittance. */
 export function RemittanceActions({
@@ -26,7 +26,7 @@ export function RemittanceActions({
     { label: t("payer"), value: payerName },
   ];
   return (
-    <div className={styles.actions}>
+    <RowActions>
       {events.includes("credit") && (
         <ConfirmActionButton
           call={operations.passRemittance}
@@ -67,6 +67,6 @@ export function RemittanceActions({
           successMessage={() => t("rejected", { orderNo })}
         />
       )}
-    </div>
+    </RowActions>
   );
 }

@@ -30,7 +30,7 @@ export function WorldPaymentBatchList({
   ];
   const columns: readonly Column<Batch>[] = [
     { head: t("batchNo"), kind: "link", of: ({ batchNo }) => batchNo, to: orderRoutePrefix(world) },
-    { head: t("merchant"), of: ({ userNo, merchant }) => `${userNo} ${merchant}` },
+    { head: t("merchant"), of: ({ merchant }) => merchant, under: ({ userNo }) => userNo },
     { head: t("fileName"), of: ({ fileName }) => fileName },
     {
       head: t("paidFrom"),

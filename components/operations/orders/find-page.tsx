@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { FilterField } from "@/components/kit/select/filter-fields";
@@ -39,7 +39,7 @@ export function WorldSearchPage({
   const set = useActiveFilters(fields, query);
   const columns: readonly Column<SearchResult>[] = [
     { head: t("kind"), of: ({ kind }) => t(`kinds.${kind}`) },
-    { head: t("number"), kind: "node", of: (row) => <Number world={world} {...row} /> },
+    { head: t("number"), kind: "link", of: ({ number }) => number, href: (row) => searchResultRoute(world, row) },
     { head: t("merchant"), of: ({ userNo }) => userNo },
     { head: t("about"), of: ({ about }) => about },
     { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
@@ -48,34 +48,25 @@ export function WorldSearchPage({
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <ListFilterBar path={consoleWorldRoute(world, "find")} query={query} keep={[]} fields={fields} set={set} />
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ kind, number }) => `${kind} ${number}`}
-        empty={<EmptyState>{isRequested ? t("none") : t("ask")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ kind, number }) => `${kind} ${number}`}
+          empty={<EmptyState>{isRequested ? t("none") : t("ask")}</EmptyState>}
+        />
+      </ListFrame>
     </>
   );
 }
 
-function Number({
-  world,
-  kind,
-  number,
-  orderNo,
-}: Pick<SearchResult, "kind" | "number" | "orderNo"> & { world: string }) {
+/** Returns the route of the page of a search result, or null when it has none. */
+function searchResultRoute(world: string, { kind, number, orderNo }: SearchResult): Route | null {
   const pages: Partial<Record<SearchResult["kind"], Route>> = {
     // named cast: the screens' table has the page of an application
     application: `${receivingApplicationRoutePrefix(world)}${number}` as Route,
     settlementPayee: settlementPayeeRoute(world, number),
   };
-  const href = pages[kind] ?? (orderNo && consoleOrderRoute(world, orderNo));
-  return href ? (
-    <Link href={href} prefetch={false}>
-      {number}
-    </Link>
-  ) : (
-    number
-  );
+  return pages[kind] ?? (orderNo ? consoleOrderRoute(world, orderNo) : null);
 }

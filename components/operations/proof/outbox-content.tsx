@@ -6,7 +6,7 @@ import { CopyableText } from "@/components/kit/text/copyable";
 import { Notice } from "@/components/kit/feedback/notice";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 /**
  * Displays the content of an outbox entry after a warning that the access is recorded. The content is visible until it

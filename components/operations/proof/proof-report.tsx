@@ -3,6 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import { CopyableText } from "@/components/kit/text/copyable";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -44,22 +45,26 @@ export function LedgerProofReport({ world, proof }: { world: string; proof: Proo
       <Notice tone={verdictTones[proof.verdict]} title={t(proof.verdict)}>
         {t(`${proof.verdict}Text`)}
       </Notice>
-      <DataTable
-        caption={t("checks")}
-        columns={checks}
-        rows={proof.checks}
-        empty={<EmptyState>{t("noBalances")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("checks")}
+          columns={checks}
+          rows={proof.checks}
+          empty={<EmptyState>{t("noBalances")}</EmptyState>}
+        />
+      </ListFrame>
       <p className={styles.hash}>
         {t("hash")} <CopyableText text={proof.logHash} label={t("hash")} /> <EventLogDownloadLink world={world} />
       </p>
       <Card title={t("platform")}>
-        <DataTable
-          caption={t("accounts")}
-          columns={platform}
-          rows={proof.platform}
-          empty={<EmptyState>{t("noBalances")}</EmptyState>}
-        />
+        <ListFrame>
+          <DataTable
+            caption={t("accounts")}
+            columns={platform}
+            rows={proof.platform}
+            empty={<EmptyState>{t("noBalances")}</EmptyState>}
+          />
+        </ListFrame>
       </Card>
     </>
   );

@@ -9,7 +9,7 @@ import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 import { IncomeProofLinks } from "./proof-links";
 
 type Row = ClientOutput<typeof associationReviews.associationQueue>["rows"][number];
@@ -50,7 +50,7 @@ export function AssociationQueueList({ world, rows, now }: { world: string; rows
               ),
           },
           { head: t("number"), of: ({ associationNo }) => associationNo },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           {
             head: t("remitter"),
             of: ({ remitterName, detailId, postscript }) =>

@@ -4,7 +4,7 @@ import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 /** Offers the possible decisions about an income, at the revision that the page was rendered with. */
 export function IncomeReviewDecisions({

@@ -10,10 +10,13 @@ import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
+import { twoAmounts } from "../rows/two-amounts";
 import { consoleWorldRoute } from "../worlds/world-route";
 import { IncomeReviewDecisions } from "./income-decisions";
 import { IncomeProofLinks } from "./proof-links";
 import { QuickEntryMerchantList } from "./quick-entries";
+
+type IncomeQueue = ClientOutput<typeof incomeReviews.incomeQueue>;
 
 /** Lists the incomes of all merchants, those being checked first, with the possible decisions about each. */
 export function IncomeReviewListPage({
@@ -22,7 +25,7 @@ export function IncomeReviewListPage({
   query,
   now,
   quickEntries,
-}: WorldListProps<ClientOutput<typeof incomeReviews.incomeQueue>> & {
+}: WorldListProps<IncomeQueue> & {
   quickEntries: ClientOutput<typeof incomeReviews.quickEntries>["rows"];
 }) {
   const t = useTranslations("operations.incomes");
@@ -47,13 +50,13 @@ export function IncomeReviewListPage({
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           { head: t("number"), of: ({ detailId }) => detailId },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           {
             head: t("remitter"),
-            of: ({ remitterName, remitterCountry }) => `${remitterName} · ${countryName(remitterCountry, locale)}`,
+            of: ({ remitterName }) => remitterName,
+            under: ({ remitterCountry }) => countryName(remitterCountry, locale),
           },
-          { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
-          { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+          twoAmounts(t("amount"), t("fee"), ({ amount, fee }: IncomeQueue["rows"][number]) => [amount, fee]),
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
           {
             head: t("why"),

@@ -45,7 +45,7 @@ export function ReceivingApplicationQueuePage({
             of: ({ applicationNo }) => applicationNo,
             to: receivingApplicationRoutePrefix(world),
           },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           { head: t("kind"), of: ({ kind }) => kinds(kind === "local" ? "local" : "global") },
           { head: t("place"), of: ({ country }) => countryName(country, locale) },
           {

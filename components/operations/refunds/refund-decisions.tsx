@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { CallActionDialog, QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 /** Lists the actions of operations and the bank, the likeliest first. */
 const refundOperations = ["confirm", "prepare", "complete", "reopen", "ask", "switch", "fail"] as const;

@@ -64,7 +64,7 @@ export function IncomeRefundQueue({ world, list, query, now }: WorldListProps<Re
   ];
   const columns: readonly Column<Refunds["rows"][number]>[] = [
     { head: t("orderNo"), of: ({ orderNo }) => orderNo },
-    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+    { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
     { head: t("income"), of: ({ detailId }) => detailId },
     {
       head: t("payee"),

@@ -3,6 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import type { ClientOutput } from "@/lib/call/call";
 import type { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { beijingSecondsText } from "@/lib/time/beijing";
@@ -22,7 +23,9 @@ export function ScenarioPlan({ steps }: { steps: readonly Step[] }) {
   return (
     <Card title={t("plan")}>
       <Notice tone="good" live title={t("right", { count: steps.length })} />
-      <DataTable caption={t("planSteps")} columns={columns} rows={steps} empty={null} />
+      <ListFrame>
+        <DataTable caption={t("planSteps")} columns={columns} rows={steps} empty={null} />
+      </ListFrame>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import type { ClientOutput } from "@/lib/call/call";
 import type { scenarioCalls } from "@/lib/operations/calls/scenarios";
 
@@ -34,13 +35,15 @@ export function ScenarioProblems({
   return (
     <Card>
       <Notice tone="bad" live title={t("wrong", { count: problems.length })} />
-      <DataTable
-        caption={t("problem")}
-        columns={columns}
-        rows={problems}
-        rowKey={({ line, column, text }) => `${line} ${column} ${text}`}
-        empty={null}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("problem")}
+          columns={columns}
+          rows={problems}
+          rowKey={({ line, column, text }) => `${line} ${column} ${text}`}
+          empty={null}
+        />
+      </ListFrame>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { ProgressBar } from "@/components/kit/feedback/progress";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import { consoleWorldRoute } from "../worlds/world-route";
@@ -45,13 +46,15 @@ export function ScenarioRunReport({ run }: { run: ScenarioRun }) {
             </Link>
           </p>
         )}
-        <DataTable
-          caption={t("reportSteps")}
-          columns={columns}
-          rows={steps}
-          rowKey={(step) => String(steps.indexOf(step))}
-          empty={null}
-        />
+        <ListFrame>
+          <DataTable
+            caption={t("reportSteps")}
+            columns={columns}
+            rows={steps}
+            rowKey={(step) => String(steps.indexOf(step))}
+            empty={null}
+          />
+        </ListFrame>
       </div>
     </Card>
   );

@@ -35,7 +35,7 @@ export function AdvancesQueuePage({
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           { head: t("advanceNo"), of: ({ advance }) => advance.advanceNo },
-          { head: creditTexts("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: creditTexts("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           {
             head: creditTexts("state"),
             kind: "chip",

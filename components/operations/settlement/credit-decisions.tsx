@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import layout from "@/components/kit/page/layout.module.css";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { decimalText, parseEnteredMoney, type Money } from "@/lib/money/money";
+import { RowActions } from "../rows/row-actions";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 
 type Decision = ClientOutput<typeof creditReviews.creditApplications>["rows"][number]["events"][number];
@@ -25,11 +25,11 @@ interface CreditDecisionsProps {
  */
 export function SpeedySettlementDecisions({ events, ...of }: CreditDecisionsProps) {
   return (
-    <div className={layout.actions}>
+    <RowActions>
       {events.map((decision) => (
         <OneDecision key={decision} decision={decision} {...of} />
       ))}
-    </div>
+    </RowActions>
   );
 }
 

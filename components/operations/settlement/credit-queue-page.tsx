@@ -50,7 +50,7 @@ function useCreditColumns(world: string, now: Date): Column<Applications["rows"]
   const t = useTranslations("operations.credit");
   const states = useTranslations("settlement.advanceProduct");
   return [
-    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+    { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
     { head: t("state"), kind: "chip", of: ({ product: { state } }) => [machine.tone(state), states(state)] },
     { head: t("wanted"), kind: "money", of: ({ product }) => product.wanted },
     { head: t("limit"), kind: "money", of: ({ product }) => product.limit },

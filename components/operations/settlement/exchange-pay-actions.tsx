@@ -8,7 +8,7 @@ import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { parseEnteredMoney } from "@/lib/money/money";
 import { exchangePayBankCalls, type ExchangePayAction } from "@/lib/operations/calls/settlement/exchange-pay";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 type Order = ClientOutput<typeof exchangePayBankCalls.exchangePaysOf>["rows"][number];
 

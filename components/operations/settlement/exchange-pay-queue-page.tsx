@@ -48,7 +48,7 @@ function useQueueColumns(world: string, now: Date): readonly Column<List["rows"]
   const knownText = useKnownText();
   return [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
-    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+    { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("pay"), kind: "money", of: ({ pay }) => pay },
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },

@@ -44,7 +44,7 @@ export function SettlementPayeesPage({ world, list, query, now }: WorldListProps
             of: ({ payee }) => payee.payeeNo,
             href: ({ payee }) => settlementPayeeRoute(world, payee.payeeNo),
           },
-          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
           { head: t("payee"), of: ({ payee }) => payee.name },
           { head: t("type"), of: ({ payee }) => types(payee.partnerType) },
           { head: t("account"), of: ({ payee: { currency, account } }) => `${currency} ${account}` },

@@ -4,7 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementBankCalls, type settlementBankActions } from "@/lib/operations/calls/settlement/orders";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 type Order = ClientOutput<typeof settlementBankCalls.settlementQueue>["rows"][number];
 type Action = (typeof settlementBankActions)[number];

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { ClientOutput } from "@/lib/call/call";
@@ -31,13 +32,15 @@ export function AgreementVersionList({ world, rows }: { world: string; rows: rea
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable
-        caption={t("title")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={<EmptyState>{t("none")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("title")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={<EmptyState>{t("none")}</EmptyState>}
+        />
+      </ListFrame>
     </>
   );
 }

@@ -6,43 +6,51 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { enquiry as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
 import type { enquiries } from "@/lib/operations/calls/enquiries";
+import { RowActions } from "../rows/row-actions";
 import { CloseEnquiryButton } from "./close-enquiry";
+import { ReadEnquiryButton } from "./read-enquiry";
 import { consoleWorldRoute } from "../worlds/world-route";
-import styles from "./enquiry-list.module.css";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 type Enquiries = ClientOutput<typeof enquiries.enquiries>;
 type Enquiry = Enquiries["rows"][number];
 
-/** Lists enquiries with their full text and their outcome. */
+/** Returns who sent an enquiry: the company, the contact, the merchant's number; empty where nobody was named. */
+const sender = ({ userNo, company, contact }: Enquiry): readonly string[] =>
+  [company, contact, userNo].filter((part) => part !== "");
+
+/** Lists enquiries; each opens beside the list with its full text and its outcome. */
 export function EnquiryList({ world, list, query, now }: WorldListProps<Enquiries>) {
   const t = useTranslations("operations.enquiries");
   const kind = useTranslations("help.enquiry.kinds");
   const states = useTranslations("operations.enquiries.states");
   const columns: readonly Column<Enquiry>[] = [
-    { head: t("number"), of: ({ enquiryNo }) => enquiryNo },
+    { head: `${t("number")} · ${t("kind")}`, of: ({ enquiryNo }) => enquiryNo, under: (row) => kind(row.kind) },
+    { head: t("text"), of: ({ text }) => text, under: ({ page }) => page },
+    { head: t("from"), of: (row) => sender(row)[0] ?? t("nobody"), under: (row) => sender(row).slice(1).join(" · ") },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-    { head: t("kind"), kind: "node", of: (row) => <span className={styles.kind}>{kind(row.kind)}</span> },
-    {
-      head: t("text"),
-      kind: "node",
-      of: ({ text, page }) => (
-        <div className={styles.said}>
-          <p>{text}</p>
-          {page && <p className={styles.page}>{page}</p>}
-        </div>
-      ),
-    },
-    {
-      head: t("from"),
-      of: ({ userNo, company, contact }) => [userNo, company, contact].filter(Boolean).join(" · ") || t("nobody"),
-    },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
     {
-      head: t("answer"),
+      head: t("actions"),
       kind: "node",
-      of: ({ id, enquiryNo, state, answer }) =>
-        machine.events(state).includes("close") ? <CloseEnquiryButton {...{ world, id, enquiryNo }} /> : answer,
+      fits: true,
+      of: (row) => (
+        <RowActions>
+          <ReadEnquiryButton
+            enquiryNo={row.enquiryNo}
+            text={row.text}
+            facts={[
+              { label: t("kind"), value: kind(row.kind) },
+              { label: t("from"), value: sender(row).join(" · ") || t("nobody") },
+              ...(row.page ? [{ label: t("page"), value: row.page }] : []),
+              ...(row.answer ? [{ label: t("answer"), value: row.answer }] : []),
+            ]}
+          />
+          {machine.events(row.state).includes("close") && (
+            <CloseEnquiryButton {...{ world, id: row.id, enquiryNo: row.enquiryNo }} />
+          )}
+        </RowActions>
+      ),
     },
   ];
   return (

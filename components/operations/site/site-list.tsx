@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -32,13 +33,15 @@ export function SiteList({ world, rows }: { world: string; rows: readonly SiteRo
       >
         {t("lead")}
       </PageHeader>
-      <DataTable
-        caption={t("title")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ host }) => host}
-        empty={<EmptyState>{t("lead")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("title")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ host }) => host}
+          empty={<EmptyState>{t("lead")}</EmptyState>}
+        />
+      </ListFrame>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
-import styles from "../merchants/row-actions.module.css";
+import { RowActions } from "../rows/row-actions";
 
 /** Passes or rejects a transfer that awaits its review. */
 export function TransferDecisions({ world, orderNo }: { world: string; orderNo: string }) {
@@ -11,7 +11,7 @@ export function TransferDecisions({ world, orderNo }: { world: string; orderNo: 
   const failures = useTranslations("transfers.failure");
   const common = { call: transferReviews.reviewTransfer, small: true } as const;
   return (
-    <div className={styles.actions}>
+    <RowActions>
       <QueueDecisionButton
         {...common}
         input={{ world, orderNo, isApproved: true, remark: "" }}
@@ -34,7 +34,7 @@ export function TransferDecisions({ world, orderNo }: { world: string; orderNo: 
         title={t("reject.title", { number: orderNo })}
         successMessage={t("reject.done")}
       />
-    </div>
+    </RowActions>
   );
 }
 
@@ -61,7 +61,7 @@ export function TransferRelationDecisions({
     successMessage: t(`${event}.done`),
   });
   return (
-    <div className={styles.actions}>
+    <RowActions>
       {events.includes("pass") && (
         <QueueDecisionButton
           call={transferActions.passRelation}
@@ -78,6 +78,6 @@ export function TransferRelationDecisions({
           field={{ label: t("reason") }}
         />
       )}
-    </div>
+    </RowActions>
   );
 }

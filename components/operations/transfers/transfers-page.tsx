@@ -12,6 +12,7 @@ import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderRoutePrefix, consoleWorldRoute } from "../worlds/world-route";
+import { twoAmounts } from "../rows/two-amounts";
 import { TransferDecisions, TransferRelationDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
@@ -65,17 +66,18 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
   ];
   const columns: readonly Column<OpsTransfers["rows"][number]>[] = [
     { head: t("number"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
-    { head: t("payer"), of: ({ userNo, payer }) => `${userNo} ${payer}` },
-    { head: t("payee"), of: ({ payeeUserNo, payee }) => `${payeeUserNo} ${payee}` },
-    { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
-    { head: t("fee"), kind: "money", of: ({ fee }) => fee },
-    { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
+    { head: t("payer"), of: ({ payer }) => payer, under: ({ userNo }) => userNo },
+    { head: t("payee"), of: ({ payee }) => payee, under: ({ payeeUserNo }) => payeeUserNo },
+    twoAmounts(t("amount"), t("fee"), ({ amount, fee }) => [amount, fee]),
     {
-      head: t("why"),
-      of: ({ reviewReasons }) =>
-        reviewReasons.map((reviewReason) => t(reviewReason === "amount" ? "large" : "unapproved")).join(" · "),
+      head: t("relation"),
+      of: ({ relation, otherRelation }) => otherRelation || kinds(relation),
+      under: ({ reviewReasons, papers }) =>
+        [
+          ...reviewReasons.map((reviewReason) => t(reviewReason === "amount" ? "large" : "unapproved")),
+          ...(papers > 0 ? [`${t("papers")} ${papers}`] : []),
+        ].join(" · "),
     },
-    { head: t("papers"), kind: "count", of: ({ papers }) => papers },
     { head: t("state"), kind: "chip", of: ({ state }) => [accountTransfer.tone(state), states(state)] },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
     {
@@ -118,12 +120,15 @@ function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelati
       empty={<EmptyState>{t("noRelations")}</EmptyState>}
       columns={[
         { head: t("number"), kind: "link", of: ({ relationNo }) => relationNo, to: orderRoutePrefix(world) },
-        { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
-        { head: t("payee"), of: ({ payeeUserNo, payeeName }) => `${payeeUserNo} ${payeeName}` },
-        { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
+        { head: t("merchant"), of: ({ company }) => company, under: ({ userNo }) => userNo },
+        { head: t("payee"), of: ({ payeeName }) => payeeName, under: ({ payeeUserNo }) => payeeUserNo },
+        {
+          head: t("relation"),
+          of: ({ relation, otherRelation }) => otherRelation || kinds(relation),
+          under: ({ reason }) => reason,
+        },
         { head: t("papers"), kind: "count", of: ({ papers }) => papers },
         { head: t("state"), kind: "chip", of: ({ state }) => [transferRelation.tone(state), states(state)] },
-        { head: t("reason"), of: ({ reason }) => reason },
         { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
         {
           head: t("actions"),

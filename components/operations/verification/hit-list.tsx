@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
@@ -45,13 +46,15 @@ export function ScreeningHitList({
           {t("hitsOpenText")}
         </Notice>
       )}
-      <DataTable
-        caption={t("hitsCaption")}
-        columns={columns}
-        rows={hits}
-        rowKey={({ hitId }) => hitId}
-        empty={<EmptyState>{t("noHits")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("hitsCaption")}
+          columns={columns}
+          rows={hits}
+          rowKey={({ hitId }) => hitId}
+          empty={<EmptyState>{t("noHits")}</EmptyState>}
+        />
+      </ListFrame>
     </div>
   );
 }

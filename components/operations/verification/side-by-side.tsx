@@ -39,7 +39,7 @@ export function VerificationFieldComparison({ of: { application, read, registere
     }))
     .filter(({ inputText, read: inPicture, registeredText: inRegister }) => inputText || inPicture || inRegister);
   const columns: readonly Column<FieldComparison>[] = [
-    { head: t("field"), of: ({ path }) => label(path) },
+    { head: t("field"), of: ({ path }) => label(path), wraps: true },
     {
       head: t("typed"),
       kind: "node",
@@ -49,8 +49,8 @@ export function VerificationFieldComparison({ of: { application, read, registere
         </>
       ),
     },
-    { head: t("read"), of: ({ read: inPicture }) => inPicture },
-    { head: t("registered"), of: ({ registeredText: inRegister }) => inRegister },
+    { head: t("read"), of: ({ read: inPicture }) => inPicture, wraps: true },
+    { head: t("registered"), of: ({ registeredText: inRegister }) => inRegister, wraps: true },
   ];
   return (
     <DataTable

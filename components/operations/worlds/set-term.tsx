@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import { ConfirmActionButton } from "@/components/shell/actions/confirm-action";
 import { driving } from "@/lib/operations/calls/driving";
-import styles from "../merchants/row-actions.module.css";
+import { RowActions } from "../rows/row-actions";
 import { useWorldSettingFormatters, type WorldTerm } from "./term-texts";
 
 /** Sets one of a world's terms, or resets it to its default. */
@@ -16,7 +16,7 @@ export function WorldSettingForm({ world, term }: { world: string; term: WorldTe
   const isRight = value >= term.min && value <= term.max;
   const name = texts.name(term);
   return (
-    <div className={styles.actions}>
+    <RowActions>
       <ConfirmActionButton
         call={driving.setTerms}
         input={() => ({ world, terms: { [term.name]: value } })}
@@ -51,6 +51,6 @@ export function WorldSettingForm({ world, term }: { world: string; term: WorldTe
           <p>{t("backText", { value: texts.value(term, term.usual) })}</p>
         </ConfirmActionButton>
       )}
-    </div>
+    </RowActions>
   );
 }

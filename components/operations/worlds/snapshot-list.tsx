@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
@@ -30,13 +31,15 @@ export function SnapshotList({ world, rows, now }: { world: string; rows: readon
   ];
   return (
     <Card title={t("title")} action={<TakeSnapshotButton world={world} />}>
-      <DataTable
-        caption={t("caption", { name: world })}
-        columns={columns}
-        rows={rows}
-        rowKey={({ snapshotId }) => snapshotId}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("caption", { name: world })}
+          columns={columns}
+          rows={rows}
+          rowKey={({ snapshotId }) => snapshotId}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </ListFrame>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { CopyableText } from "@/components/kit/text/copyable";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { ListFrame } from "@/components/kit/table/list-frame";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -15,11 +15,12 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Day } from "@/lib/time/beijing";
 import { WorldClockModeChip, LiveWorldTime } from "../clock/live-clock";
+import { RowActions } from "../rows/row-actions";
 import { MakeWorldForm } from "./make-world-form";
 import { DeleteWorldButton, WorldExpiryForm, ResetWorldButton, TakeSnapshotButton } from "./world-actions";
 import { WorldProblemChip } from "./problem-chip";
 import { worldsPrefix } from "./world-route";
-import styles from "../merchants/row-actions.module.css";
+import styles from "../rows/row-actions.module.css";
 
 /** Limits the length of a world search text. */
 export const worldNameMax = 60;
@@ -32,10 +33,18 @@ export function WorldList({ rows, query, today }: { rows: readonly World[]; quer
   const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
   const set = useActiveFilters(fields, query);
   const columns: readonly Column<World>[] = [
-    { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix, isName: true },
+    {
+      head: `${t("name")} · ${t("seed")}`,
+      kind: "link",
+      of: ({ name }) => name,
+      key: ({ name }) => name,
+      to: worldsPrefix,
+      under: ({ seed }) => seed,
+    },
     {
       head: t("clock"),
       kind: "node",
+      fits: true,
       of: (world) => (
         <div className={styles.actions}>
           <WorldClockModeChip clock={world.clock} />
@@ -43,22 +52,24 @@ export function WorldList({ rows, query, today }: { rows: readonly World[]; quer
         </div>
       ),
     },
-    { head: t("now"), kind: "node", of: ({ clock }) => <LiveWorldTime clock={clock} /> },
+    { head: t("now"), kind: "node", fits: true, of: ({ clock }) => <LiveWorldTime clock={clock} /> },
     {
       head: t("nextDue"),
       kind: "node",
+      fits: true,
       of: ({ nextDue, clock }) => (nextDue ? <TimeText at={nextDue} now={clock.now} style="short" /> : t("none")),
     },
     {
       head: t("expiresAt"),
       kind: "node",
-      of: ({ expiresAt }) => (expiresAt ? <TimeText at={expiresAt} now={expiresAt} style="exact" /> : t("kept")),
+      fits: true,
+      of: ({ expiresAt }) => (expiresAt ? <TimeText at={expiresAt} now={expiresAt} style="dated" /> : t("kept")),
     },
     { head: t("merchants"), kind: "count", of: ({ merchants }) => merchants },
-    { head: t("seed"), kind: "node", of: ({ seed }) => <CopyableText text={seed} label={t("seed")} /> },
     {
       head: t("actions"),
       kind: "node",
+      fits: true,
       of: (world) => <WorldActions {...world} />,
     },
   ];
@@ -75,13 +86,15 @@ export function WorldList({ rows, query, today }: { rows: readonly World[]; quer
         {t("lead")}
       </PageHeader>
       <ListFilterBar path="/ops" query={query} keep={[]} fields={fields} set={set} />
-      <DataTable
-        caption={t("caption")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ name }) => name}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
+      <ListFrame>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ name }) => name}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </ListFrame>
       <div id="make">
         <Card title={t("make")}>
           <MakeWorldForm today={today} />
@@ -94,15 +107,18 @@ export function WorldList({ rows, query, today }: { rows: readonly World[]; quer
 /** Offers the actions on a world. The world on the wall clock permits snapshots only. */
 function WorldActions({ name, clock, expiresAt }: World) {
   return (
-    <div className={styles.actions}>
+    <RowActions
+      more={
+        clock.mode !== "wall" && (
+          <>
+            <ResetWorldButton world={name} />
+            <WorldExpiryForm world={name} expiresAt={expiresAt} />
+            <DeleteWorldButton world={name} />
+          </>
+        )
+      }
+    >
       <TakeSnapshotButton world={name} />
-      {clock.mode !== "wall" && (
-        <>
-          <ResetWorldButton world={name} />
-          <WorldExpiryForm world={name} expiresAt={expiresAt} />
-          <DeleteWorldButton world={name} />
-        </>
-      )}
-    </div>
+    </RowActions>
   );
 }
