@@ -129,6 +129,22 @@ test("a toast stays 3.5 s, longer while the pointer rests on it, and the same te
   expect(toastMs).toBe(3_500);
 });
 
+test("a toast with a link leads there, and stays twice as long, longer while the link has the focus", () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => showToast("good", "Preparing", { label: "See all exports", href: "/b2b/account" }));
+  const link = screen.getByRole("link", { name: "See all exports" });
+  expect(link.getAttribute("href")).toBe("/b2b/account");
+  act(() => void vi.advanceTimersByTime(6_999));
+  expect(screen.getByRole("status").textContent).toBe("Preparing See all exports");
+  fireEvent.focus(link);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole("status").textContent).toBe("Preparing See all exports");
+  fireEvent.blur(link);
+  act(() => void vi.advanceTimersByTime(7_000));
+  expect(screen.getByRole("status").textContent).toBe("");
+});
+
 test("a confirmation names its subject, waits for its work, and accepts no second press", async () => {
   const work = pending();
   const confirm = vi.fn(() => work.promise);

@@ -24,7 +24,7 @@ async function listAt(query: Record<string, string>) {
   const tree = await ListWithPreview({
     path: "/payments",
     query,
-    call: { access: { permission: "payments", gate: "open" } },
+    call: { access: { permission: "payments", action: "see", gate: "open", mainOperator: false } },
     list,
     of,
   });

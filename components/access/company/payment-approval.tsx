@@ -132,6 +132,8 @@ function ApprovalLevel({
   onToggle: (operatorId: string, isOn: boolean) => void;
 }) {
   const t = useTranslations("access.paymentApproval");
+  // nobody approves their own payment: theirs could not be submitted at all
+  const sole = selectedIds.length === 1 && candidates.find(({ operatorId }) => operatorId === selectedIds[0]);
   return (
     <FieldGroup note={`level${at}`} label={t("level", { number: String(at + 1) })}>
       <MoneyField
@@ -162,6 +164,11 @@ function ApprovalLevel({
             onChange={({ target }) => onToggle(operatorId, target.checked)}
           />
         ))}
+        {sole && (
+          <Notice tone="waiting" title={t("sole", { name: sole.name })}>
+            {t("soleText", { name: sole.name })}
+          </Notice>
+        )}
       </FieldGroup>
     </FieldGroup>
   );

@@ -1,9 +1,12 @@
+import type { Route } from "next";
 import { toastMs } from "@/components/theme/tokens";
 
 export interface Toast {
   key: number;
   tone: "good" | "bad" | "quiet";
   text: string;
+  /** Leads to what the sentence is about; the toast then stays twice as long. */
+  link?: { readonly label: string; readonly href: Route };
 }
 
 let toasts: readonly Toast[] = [];
@@ -16,12 +19,13 @@ function setToasts(next: readonly Toast[]) {
 }
 
 /**
- * Displays one sentence at the edge of the page for 3.5 s, longer while the pointer rests on it. The page must contain
+ * Displays one sentence at the edge of the page for 3.5 s, longer while the pointer or the focus rests on it. The page must contain
  * <Toasts />.
  */
-export function showToast(tone: Toast["tone"], text: string): void {
+export function showToast(tone: Toast["tone"], text: string, link?: Toast["link"]): void {
+  const toast = { key: nextKey++, tone, text, ...(link && { link }) };
   // the same sentence twice at once would only be noise
-  setToasts([...toasts.filter((item) => item.text !== text), { key: nextKey++, tone, text }].slice(-toastsMax));
+  setToasts([...toasts.filter((item) => item.text !== text), toast].slice(-toastsMax));
 }
 
 const toastsMax = 3;
@@ -33,5 +37,5 @@ export const toastStore = {
   },
   read: (): readonly Toast[] => toasts,
   dismiss: (key: number): void => setToasts(toasts.filter((item) => item.key !== key)),
-  durationMs: toastMs,
+  durationMs: ({ link }: Toast): number => toastMs * (link ? 2 : 1),
 };

@@ -1,5 +1,6 @@
 "use client";
 import Alert from "@mui/material/Alert";
+import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CheckIcon, InfoIcon, WarningIcon } from "../page/icons";
 import { toastStore, type Toast } from "./toast";
@@ -43,13 +44,15 @@ const styleByTone = {
   quiet: { severity: "info", Icon: InfoIcon },
 } as const;
 
-function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
+function OneToast({ toast }: { toast: Toast }) {
+  const { key, tone, text, link } = toast;
+  const durationMs = toastStore.durationMs(toast);
   const [isPaused, setHeld] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => toastStore.dismiss(key), toastStore.durationMs);
+    const timer = setTimeout(() => toastStore.dismiss(key), durationMs);
     return () => clearTimeout(timer);
-  }, [isPaused, key]);
+  }, [isPaused, key, durationMs]);
   const { severity, Icon } = styleByTone[tone];
   return (
     <Alert
@@ -59,8 +62,16 @@ function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
       slotProps={{ root: { role: undefined } }}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {text}
+      {link && (
+        <>
+          {" "}
+          <Link href={link.href}>{link.label}</Link>
+        </>
+      )}
     </Alert>
   );
 }

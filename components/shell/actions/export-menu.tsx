@@ -1,4 +1,5 @@
 "use client";
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { DownloadIcon } from "@/components/kit/page/icons";
@@ -20,7 +21,8 @@ export function ExportMenu<Format extends MadeFormat>({
   const label = (format: MadeFormat) => t(format);
   const requestExport = (format: Format) =>
     apply(format).then(
-      () => showToast("good", t("asked")),
+      // named cast: a screen's path is a page that exists
+      () => showToast("good", t("asked"), { label: t("centre"), href: filesScreens.exports.path as Route }),
       (cause: unknown) => showToast("bad", problem(cause)),
     );
   return (
