@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { joinClassNames } from "@/components/kit/page/classes";
-import { ChevronLeftIcon, HeadsetIcon } from "@/components/kit/page/icons";
+import { HeadsetIcon } from "@/components/kit/page/icons";
 import { createLazyComponent } from "@/components/theme/on-demand";
 import {
   isAtWindowEdge,
@@ -72,7 +72,7 @@ export function CustomerServiceButton({ hotline }: { hotline: HotlineDay }) {
           setVisible(true);
         }}
       >
-        <ChevronLeftIcon />
+        <HeadsetIcon small />
       </button>
     );
   return (
