@@ -121,7 +121,7 @@ export function ExchangeOrderList({
     >
       {(empty) =>
         prices ? (
-          <AreaTranslations of={["exchange"]}>
+          <AreaTranslations of={["exchange.limit"]}>
             <TargetDistanceRatesProvider initial={prices}>{table(empty)}</TargetDistanceRatesProvider>
           </AreaTranslations>
         ) : (

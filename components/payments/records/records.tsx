@@ -93,7 +93,7 @@ export function PaymentRecords({
             preview={preview}
             empty={empty}
           />
-          <AreaTranslations of={["payments", "files"]}>
+          <AreaTranslations of={["payments.bulk", "files.apply"]}>
             <PaymentBulkBar
               filters={filters}
               cancellable={list.rows.filter(isCancellable).map(({ orderNo }) => orderNo)}

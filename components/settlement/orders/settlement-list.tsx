@@ -69,7 +69,18 @@ export function SettlementList({
       below={children}
     >
       {(empty) => (
-        <AreaTranslations of={["settlement", "terms", "payments"]}>
+        <AreaTranslations
+          of={[
+            "settlement.orders",
+            "settlement.cost",
+            "settlement.method",
+            "settlement.settlementOrder",
+            "settlement.detail",
+            "settlement.voucher",
+            "payments.paymentReview",
+            "terms",
+          ]}
+        >
           <SettlementTable
             rows={list.rows}
             link={detailLinkPrefix(settlementsPath, query, "orderNo")}

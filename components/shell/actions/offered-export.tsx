@@ -7,7 +7,7 @@ import { PermissionGate } from "../frame/permitted-content";
 export function PermittedExport({ access, children }: { access: Access; children: ReactNode }) {
   return (
     <PermissionGate any={[access]}>
-      <AreaTranslations of={["files"]}>{children}</AreaTranslations>
+      <AreaTranslations of={["files.apply"]}>{children}</AreaTranslations>
     </PermissionGate>
   );
 }

@@ -7,14 +7,20 @@ import { TranslationsProvider } from "./texts";
 
 type Area = keyof Messages;
 
+/** Names the texts of an area, or one group of them: `payments`, `payments.bulk`. */
+type Texts = { [A in Area]: A | `${A}.${keyof Messages[A] & string}` }[Area];
+
 /**
  * Lists the text areas of every client part: the kit, the forms, the shell, and a failed page. A root layout provides
  * them.
  */
 export const sharedAreas = ["kit", "validation", "shell", "failure"] as const satisfies readonly Area[];
 
-/** Sends the browser only the texts that the parts inside use, in addition to those that an outer part provided. */
-export async function AreaTranslations({ of, children }: { of: readonly Area[]; children: ReactNode }) {
+/**
+ * Sends the browser only the texts that the parts inside use, in addition to those that an outer part provided. Lists
+ * name the groups that their parts use: a whole area is up to 45 kB of every page.
+ */
+export async function AreaTranslations({ of, children }: { of: readonly Texts[]; children: ReactNode }) {
   const locale = await getLocale();
   return (
     <TranslationsProvider locale={locale} texts={await writtenOnce(locale, of)}>
@@ -29,13 +35,24 @@ export async function AreaTranslations({ of, children }: { of: readonly Area[]; 
  */
 const textsByKey = new Map<string, string>();
 
-async function writtenOnce(locale: Locale, areas: readonly Area[]): Promise<string> {
-  const name = [locale, ...areas].join(" ");
+async function writtenOnce(locale: Locale, names: readonly Texts[]): Promise<string> {
+  const name = [locale, ...names].join(" ");
   let text = textsByKey.get(name);
   if (text === undefined) {
-    const all = await loadMessages(locale);
-    text = JSON.stringify(Object.fromEntries(areas.map((area) => [area, all[area]])));
+    text = JSON.stringify(selectTexts(await loadMessages(locale), names));
     textsByKey.set(name, text);
   }
   return text;
+}
+
+/** Returns the named areas, and of others the named groups alone. */
+function selectTexts(all: Messages, names: readonly Texts[]): Readonly<Record<string, object>> {
+  const texts: Record<string, object> = {};
+  for (const name of names) {
+    const [area, group] = name.split(".");
+    // named cast: the names are those of the type
+    const groups = all[area as Area] as Readonly<Record<string, unknown>>;
+    texts[String(area)] = group === undefined ? groups : { ...texts[String(area)], [group]: groups[group] };
+  }
+  return texts;
 }

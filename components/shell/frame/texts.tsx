@@ -7,7 +7,7 @@ type Some = Partial<Messages>;
 
 const MessagesContext = createContext<Some>({});
 
-/** Provides the texts of some areas, as `AreaMessages` serialized them, together with those of the outer providers. */
+/** Provides some texts, as `AreaTranslations` serialized them, together with those of the outer providers. */
 export function TranslationsProvider({
   locale,
   texts,
@@ -18,7 +18,7 @@ export function TranslationsProvider({
   children: ReactNode;
 }) {
   const around = use(MessagesContext);
-  const messages = useMemo(() => ({ ...around, ...read(texts) }), [around, texts]);
+  const messages = useMemo(() => withTexts(around, read(texts)), [around, texts]);
   return (
     <MessagesContext value={messages}>
       <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
@@ -28,12 +28,21 @@ export function TranslationsProvider({
   );
 }
 
-/** Caches the parsed texts: there are as many as languages and sets of areas. */
+/** Adds texts to those of the outer providers: of one area both may have some groups. */
+const withTexts = (around: Some, texts: Some): Some => ({
+  ...around,
+  // named cast: each value is that of its key in one of the two
+  ...(Object.fromEntries(
+    Object.entries(texts).map(([area, groups]) => [area, { ...around[area as keyof Some], ...groups }]),
+  ) as Some),
+});
+
+/** Caches the parsed texts: there are as many as languages and sets of texts. */
 const parsedTexts = new Map<string, Some>();
 
 function read(texts: string): Some {
   let messages = parsedTexts.get(texts);
-  // named cast: written by AreaMessages from the very files that give the type
+  // named cast: written by AreaTranslations from the very files that give the type
   if (!messages) parsedTexts.set(texts, (messages = JSON.parse(texts) as Some));
   return messages;
 }
