@@ -54,13 +54,13 @@ const failedDetail = {
   documents: [],
 } as unknown as Detail;
 
-const detailPage = (detail: Detail, locale: Locale = "en-US") =>
+const detailPage = (detail: Detail, locale: Locale = "en-US", left = 0) =>
   inPortal(
     <PaymentRecordDetail
       detail={detail}
       review={null}
       way="off"
-      materials={{ rows: [], asked: null } as never} // named cast: nothing was handed in
+      materials={{ rows: [], asked: null, left } as never} // named cast: nothing was handed in
       now={now}
       back="/b2b/payment_manage/payment_order"
     />,
@@ -124,4 +124,61 @@ describe("a remittance advice that was due and was not sent", () => {
       expect(view.getByRole("button", { name: send })).toBeTruthy();
     },
   );
+});
+
+describe("a payment on hold", () => {
+  const held = (mayRecall: boolean): Detail => ({
+    ...failedDetail,
+    mayRecall,
+    payment: {
+      ...failedDetail.payment,
+      state: "exception",
+      failReason: null,
+      doneAt: null,
+      asked: "Screened by the correspondent bank",
+    },
+  });
+  const rows = [
+    [
+      "en-US",
+      "The bank put this payment on hold",
+      [
+        "Reason: Screening by the correspondent bank",
+        "The bank is checking it, and will either continue or return the payment. We follow up with the bank and message you.",
+        "You can also request a return.",
+        "Keep the contract and invoice ready; you can add them now.",
+      ],
+      "Add contract or invoice",
+    ],
+    [
+      "zh-CN",
+      "银行暂停处理",
+      [
+        "原因：中间行核查",
+        "目前由银行核查，核查后会继续处理或退回。我们跟进银行并发消息告知。",
+        "也可申请退汇。",
+        "请备好合同和发票，也可现在添加。",
+      ],
+      "添加合同或发票",
+    ],
+  ] as const;
+  test.for(rows)(
+    "in %s says who checks it, what the merchant may do, and leads to the documents",
+    async ([locale, title, texts, add]) => {
+      const view = render(await detailPage(held(true), locale, 5));
+      const box = within(view.getByText(title).parentElement ?? document.body);
+      for (const text of texts) expect(box.getByText(text)).toBeTruthy();
+      const target = box.getByRole("link", { name: add }).getAttribute("href");
+      expect(view.container.querySelector(target ?? "none")?.querySelector("h2")?.textContent).toBe(
+        locale === "en-US" ? "Supporting documents" : "补充材料",
+      );
+    },
+  );
+
+  test("does not offer a return that is not possible, nor documents that are not accepted", async () => {
+    const view = render(await detailPage(held(false)));
+    expect(view.getByText(/We follow up with the bank/)).toBeTruthy();
+    expect(view.queryByText("You can also request a return.")).toBeNull();
+    expect(view.queryByRole("link", { name: "Add contract or invoice" })).toBeNull();
+  });
 });
