@@ -182,3 +182,48 @@ describe("a payment on hold", () => {
     expect(view.queryByRole("link", { name: "Add contract or invoice" })).toBeNull();
   });
 });
+
+describe("the fee of a payment", () => {
+  const eur = (minor: bigint) => money("EUR", minor);
+  const exchanged: Partial<Detail["payment"]> = {
+    fee: eur(19_48n),
+    exchangeFee: eur(6_44n),
+    debit: eur(6_459_48n),
+    rate: { base: "EUR", quote: "USD", value: 115_680_000n },
+  };
+  const mid = "Calculated in EUR at the mid rate at the time of payment, rounded up.";
+  const rows = [
+    [
+      "of an exchange, with SHA",
+      exchanged,
+      ["19.48 EUR", "Payment fee 13.04 EUR", mid, "Exchange fee 6.44 EUR, for the exchange at EUR/USD 1.15680"],
+    ],
+    [
+      "of an exchange, with OUR",
+      { ...exchanged, bearer: "OUR" as const },
+      [
+        "19.48 EUR",
+        "Payment fee and correspondent bank charge 13.04 EUR",
+        mid,
+        "Exchange fee 6.44 EUR, for the exchange at EUR/USD 1.15680",
+      ],
+    ],
+    ["in US dollars", {}, ["15.00 USD", "Payment fee 15.00 USD"]],
+    [
+      "of another account",
+      { fee: eur(13_10n), exchangeFee: eur(0n) },
+      [
+        "13.10 EUR",
+        "Payment fee 13.10 EUR",
+        "Calculated in USD and converted to EUR at the rate at the time of payment, rounded up.",
+      ],
+    ],
+  ] as const;
+  test.for(rows)("%s has the parts that are recorded, and leads to the help", async ([, changes, lines]) => {
+    const view = render(await detailPage({ ...failedDetail, payment: { ...failedDetail.payment, ...changes } }));
+    const help = view.getByRole("link", { name: "How fees are calculated" });
+    expect(help.getAttribute("href")).toBe("/b2b/help?article=fees");
+    const parts = [...(help.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+    expect(parts.slice(0, -1)).toEqual(lines);
+  });
+});
