@@ -54,13 +54,13 @@ const failedDetail = {
   documents: [],
 } as unknown as Detail;
 
-const detailPage = (detail: Detail, locale: Locale = "en-US") =>
+const detailPage = (detail: Detail, locale: Locale = "en-US", left = 0) =>
   inPortal(
     <PaymentRecordDetail
       detail={detail}
       review={null}
       way="off"
-      materials={{ rows: [], asked: null } as never} // named cast: nothing was handed in
+      materials={{ rows: [], asked: null, left } as never} // named cast: nothing was handed in
       now={now}
       back="/b2b/payment_manage/payment_order"
     />,
@@ -124,4 +124,106 @@ describe("a remittance advice that was due and was not sent", () => {
       expect(view.getByRole("button", { name: send })).toBeTruthy();
     },
   );
+});
+
+describe("a payment on hold", () => {
+  const held = (mayRecall: boolean): Detail => ({
+    ...failedDetail,
+    mayRecall,
+    payment: {
+      ...failedDetail.payment,
+      state: "exception",
+      failReason: null,
+      doneAt: null,
+      asked: "Screened by the correspondent bank",
+    },
+  });
+  const rows = [
+    [
+      "en-US",
+      "The bank put this payment on hold",
+      [
+        "Reason: Screening by the correspondent bank",
+        "The bank is checking it, and will either continue or return the payment. We follow up with the bank and message you.",
+        "You can also request a return.",
+        "Keep the contract and invoice ready; you can add them now.",
+      ],
+      "Add contract or invoice",
+    ],
+    [
+      "zh-CN",
+      "银行暂停处理",
+      [
+        "原因：中间行核查",
+        "目前由银行核查，核查后会继续处理或退回。我们跟进银行并发消息告知。",
+        "也可申请退汇。",
+        "请备好合同和发票，也可现在添加。",
+      ],
+      "添加合同或发票",
+    ],
+  ] as const;
+  test.for(rows)(
+    "in %s says who checks it, what the merchant may do, and leads to the documents",
+    async ([locale, title, texts, add]) => {
+      const view = render(await detailPage(held(true), locale, 5));
+      const box = within(view.getByText(title).parentElement ?? document.body);
+      for (const text of texts) expect(box.getByText(text)).toBeTruthy();
+      const target = box.getByRole("link", { name: add }).getAttribute("href");
+      expect(view.container.querySelector(target ?? "none")?.querySelector("h2")?.textContent).toBe(
+        locale === "en-US" ? "Supporting documents" : "补充材料",
+      );
+    },
+  );
+
+  test("does not offer a return that is not possible, nor documents that are not accepted", async () => {
+    const view = render(await detailPage(held(false)));
+    expect(view.getByText(/We follow up with the bank/)).toBeTruthy();
+    expect(view.queryByText("You can also request a return.")).toBeNull();
+    expect(view.queryByRole("link", { name: "Add contract or invoice" })).toBeNull();
+  });
+});
+
+describe("the fee of a payment", () => {
+  const eur = (minor: bigint) => money("EUR", minor);
+  const exchanged: Partial<Detail["payment"]> = {
+    fee: eur(19_48n),
+    exchangeFee: eur(6_44n),
+    debit: eur(6_459_48n),
+    rate: { base: "EUR", quote: "USD", value: 115_680_000n },
+  };
+  const mid = "Calculated in EUR at the mid rate at the time of payment, rounded up.";
+  const rows = [
+    [
+      "of an exchange, with SHA",
+      exchanged,
+      ["19.48 EUR", "Payment fee 13.04 EUR", mid, "Exchange fee 6.44 EUR, for the exchange at EUR/USD 1.15680"],
+    ],
+    [
+      "of an exchange, with OUR",
+      { ...exchanged, bearer: "OUR" as const },
+      [
+        "19.48 EUR",
+        "Payment fee and correspondent bank charge 13.04 EUR",
+        mid,
+        "Exchange fee 6.44 EUR, for the exchange at EUR/USD 1.15680",
+      ],
+    ],
+    ["in US dollars", {}, ["15.00 USD", "Payment fee 15.00 USD"]],
+    [
+      "of another account",
+      { fee: eur(13_10n), exchangeFee: eur(0n) },
+      [
+        "13.10 EUR",
+        "Payment fee 13.10 EUR",
+        "Calculated in USD and converted to EUR at the rate at the time of payment, rounded up.",
+      ],
+    ],
+  ] as const;
+  test.for(rows)("%s has the parts that are recorded, and leads to the help", async ([, changes, lines]) => {
+    const view = render(await detailPage({ ...failedDetail, payment: { ...failedDetail.payment, ...changes } }));
+    const help = view.getByRole("link", { name: "How fees are calculated" });
+    expect(help.getAttribute("href")).toBe("/b2b/help?article=fees");
+    const parts = [...(help.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+    expect(parts.slice(0, -1)).toEqual(lines);
+  });
 });

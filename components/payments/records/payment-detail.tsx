@@ -32,8 +32,8 @@ import { PaymentReviewCard } from "../review/review-card";
 import { PaymentRecallsCard } from "./recall-card";
 import { RecallPaymentButton } from "./recall-payment";
 import { usePaymentStateLabel } from "./state-view";
+import { paymentDocumentsAnchor, StoppedPaymentNotice } from "./stopped-notice";
 import { PaymentTrackingCard } from "@/components/shell/orders/tracking-card";
-import { useKnownText } from "@/components/shell/orders/known-text";
 import { PaymentVoucherDownload } from "./voucher";
 import { usePaymentFailureReason } from "./why-failed";
 
@@ -83,6 +83,7 @@ export function PaymentRecordDetail({
         <Sentence payment={payment} />
       </PageHeader>
       <Obstacle payment={payment} refund={refund} isRecalled={isRecallGranted(recalls[0]?.state)} />
+      <StoppedPaymentNotice payment={payment} mayRecall={mayRecall} mayAdd={materials.left > 0} />
       {payment.stalled && <StalledNotice payment={payment} now={now} />}
       {review && <PaymentReviewCard review={review} payment={payment} way={way} now={now} />}
       <PaymentRecallsCard recalls={recalls} now={now} />
@@ -99,11 +100,13 @@ export function PaymentRecordDetail({
       <RemittanceAdviceCard orderNo={orderNo} advice={advice} now={now} />
       {documents.length > 0 && <PaymentDocumentsCard documents={documents} />}
       <AreaTranslations of={["files"]}>
-        <SubmittedFilesCard
-          of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
-          list={materials}
-          submitAccess={screenActionAccess(paymentsScreens.records, "supplement")}
-        />
+        <div id={paymentDocumentsAnchor}>
+          <SubmittedFilesCard
+            of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
+            list={materials}
+            submitAccess={screenActionAccess(paymentsScreens.records, "supplement")}
+          />
+        </div>
       </AreaTranslations>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} />
@@ -206,35 +209,25 @@ function Sentence({ payment }: { payment: Payment }) {
     : t("sentence", labels);
 }
 
-/** Reports that the money was returned and why, or what the banks request before they continue. */
+/** Reports that the money was returned, and why. */
 function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "refund"> & { isRecalled: boolean }) {
   const t = useTranslations("payments.detail");
-  const knownText = useKnownText();
-  const { state, asked } = payment;
+  const { state } = payment;
   const why = usePaymentFailureReason(payment);
-  const isReturned = state === "failure" || state === "canceled";
   const isExchangeRetained = state === "canceled" && payment.rate !== null && !payment.isIndicative;
+  if (!isEndedUnpaid(payment)) return null;
   return (
-    <>
-      {isReturned && (
-        <Notice
-          tone={machine.tone(state)}
-          title={
-            refund
-              ? t(isRecalled ? "givenBack" : "sentBack", { refund: amountText(refund.amount) })
-              : isExchangeRetained
-                ? t("cancelledExchanged")
-                : t("returned", labelsOf(payment))
-          }
-        >
-          {why && t("why", { why })}
-        </Notice>
-      )}
-      {asked && (
-        <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
-          {knownText(asked)}
-        </Notice>
-      )}
-    </>
+    <Notice
+      tone={machine.tone(state)}
+      title={
+        refund
+          ? t(isRecalled ? "givenBack" : "sentBack", { refund: amountText(refund.amount) })
+          : isExchangeRetained
+            ? t("cancelledExchanged")
+            : t("returned", labelsOf(payment))
+      }
+    >
+      {why && t("why", { why })}
+    </Notice>
   );
 }

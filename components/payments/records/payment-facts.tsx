@@ -10,6 +10,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { PaymentFee } from "./payment-fee";
 import { usePaymentFailureReason } from "./why-failed";
 import { countryName } from "@/lib/reference/places/country-name";
 
@@ -27,7 +28,6 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
   const {
     amount,
     arrival,
-    fee,
     debit,
     rate,
     bearer,
@@ -47,7 +47,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
   const items: FactItem[] = [
     { label: terms("amount"), value: <MoneyText amount={amount} /> },
     { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
-    { label: terms("fee"), value: <MoneyText amount={fee} /> },
+    { label: terms("fee"), value: <PaymentFee payment={payment} /> },
     { label: terms("debit"), value: <MoneyText strong amount={debit} /> },
     { label: terms("rate"), value: rate ? <RateText rate={rate} pair /> : none },
     { label: t("bearer"), value: pay(`bearer${bearer}`) },

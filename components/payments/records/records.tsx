@@ -108,7 +108,7 @@ export function PaymentRecords({
 const isCancellable = ({ state }: RecordsProps["list"]["rows"][number]) => machine.next(state, "cancel") !== undefined;
 
 /** Lists the states that have a view of their own. */
-const viewedStates = ["pending", "awaitingMaterial", "processing", "success", "failure"] as const;
+const viewedStates = ["pending", "awaitingMaterial", "exception", "processing", "success", "failure"] as const;
 
 /** Returns the views of the list: payments that await the reader's decision, if there are any, and those by state. */
 function useRecordViews(toReview: number, counts: RecordsProps["counts"]): ListView[] {
