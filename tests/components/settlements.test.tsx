@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-libra
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { selectFirstSettlement } from "@/components/settlement/apply/first-currency";
 import { SettlementConfirmDialog } from "@/components/settlement/apply/settle-confirm";
 import { SettlementConfirmation } from "@/components/settlement/apply/settle-done";
 import { SettlementForm } from "@/components/settlement/apply/settle-form";
@@ -466,6 +467,23 @@ test("the totals of a list name the orders they count", async () => {
   const none = { count: 2, paid: 0, sold: [], arrived: [], fees: [] };
   const orders = render(await inPortal(<ExchangePaySums sums={none} />, { now }));
   expect(orders.getByRole("region", { name: "Totals" }).textContent).toContain("completed orders only");
+});
+
+test("a new settlement starts with the first currency of the list that can be settled", async () => {
+  const balances = (["CNH", "EUR", "USD"] as const).map((code) => ({
+    currency: code,
+    available: money(code, 100_00n),
+  }));
+  const start = async (settleable: readonly string[], named?: string) =>
+    (
+      await selectFirstSettlement(named, balances, (code) =>
+        Promise.resolve({ ...quota, left: money(code, settleable.includes(code) ? 1n : 0n) }),
+      )
+    ).payCurrency;
+  expect(await start(["EUR", "USD"])).toBe("USD");
+  expect(await start(["EUR"])).toBe("EUR");
+  expect(await start([])).toBe("CNH");
+  expect(await start(["USD"], "EUR")).toBe("EUR");
 });
 
 test("an earlier settlement draft comes back as saved, with its files, and is saved during typing", async () => {
