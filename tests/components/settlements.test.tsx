@@ -20,6 +20,7 @@ import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
+import { dropPicture, fileIdOf, takenUploads } from "./uploading";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
@@ -505,6 +506,22 @@ test("an earlier settlement draft comes back as saved, with its files, and is sa
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     const savedDrafts = requests.filter(([path]) => path === "draft").map(([, body]) => body);
     expect(savedDrafts).toEqual([{ entry: { ...entry, amount: "1200" }, version: 3 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a file of a settlement is saved in the draft as soon as it is uploaded", async () => {
+  takenUploads();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const view = await form();
+    dropPicture(view.container.querySelector("#documentIds"), "invoice.jpg");
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    const savedDrafts = requests.filter(([path]) => path === "draft").map(([, body]) => body);
+    expect(savedDrafts).toEqual([
+      { entry: expect.objectContaining({ documentIds: [fileIdOf(1)] }) as unknown, version: 0 },
+    ]);
   } finally {
     vi.useRealTimers();
   }
