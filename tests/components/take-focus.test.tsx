@@ -12,7 +12,7 @@ function openedDialog(scrolledTo: number) {
           if (content) content.scrollTop = scrolledTo;
         }}
       >
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what is tested */}
+        { }
         <input autoFocus />
       </div>
     </div>,
