@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations, type DateTimeFormatOptions } from "next-intl";
 import { createHeightScale } from "@/components/kit/chart/chart-scale";
 import { Card } from "@/components/kit/page/card";
 import { joinClassNames } from "@/components/kit/page/classes";
@@ -80,7 +80,8 @@ function Strip({ days, reporting, isHidden }: { days: readonly CashDay[]; report
   const isChinese = useLocale() === "zh-CN";
   const format = useFormatter();
   const height = createHeightScale([0n, ...days.flatMap(({ inMinor, outMinor }) => [inMinor, outMinor])]);
-  const labelOf = (day: Day) => format.dateTime(beijingInstant(day, 12), { weekday: "short", day: "numeric" });
+  const labelOf = (day: Day, parts: DateTimeFormatOptions) => format.dateTime(beijingInstant(day, 12), parts);
+  const dayAndWeekday = [{ day: "numeric" }, { weekday: "short" }] as const;
   const offOf = ({ offDay }: CashDay) => (offDay ? t("closed", { why: isChinese ? offDay.zh : offDay.en }) : "");
   const bar = (minor: bigint) => ({
     blockSize: isHidden || minor === 0n ? 0 : `${Math.max(5, height(minor) / 10)}%`,
@@ -92,7 +93,13 @@ function Strip({ days, reporting, isHidden }: { days: readonly CashDay[]; report
           <li
             key={day.day}
             className={joinClassNames(styles.day, day.offDay !== null && styles.closed)}
-            title={[labelOf(day.day), offOf(day), ...(isHidden ? [] : textsOf(day))].filter(Boolean).join("\n")}
+            title={[
+              labelOf(day.day, { weekday: "short", day: "numeric" }),
+              offOf(day),
+              ...(isHidden ? [] : textsOf(day)),
+            ]
+              .filter(Boolean)
+              .join("\n")}
           >
             <span className={styles.above}>
               <span className={styles.in} style={bar(day.inMinor)} />
@@ -100,7 +107,11 @@ function Strip({ days, reporting, isHidden }: { days: readonly CashDay[]; report
             <span className={styles.under}>
               <span className={styles.out} style={bar(day.outMinor)} />
             </span>
-            <span className={styles.label}>{labelOf(day.day)}</span>
+            {dayAndWeekday.map((part) => (
+              <span key={Object.keys(part).join()} className={styles.label}>
+                {labelOf(day.day, part)}
+              </span>
+            ))}
             {day.offDay && <span className={styles.mark}>{t("closedMark")}</span>}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { useBatchRowColumns, type BatchRow } from "@/components/payments/batches/row-columns";
 import { StandingOrderFacts } from "@/components/payments/standing/standing-detail";
 import { DataTable } from "@/components/kit/table/data-table";
+import { AccountNumber } from "@/components/kit/text/account-number";
 import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
 import { money } from "@/lib/money/money";
 import { inPortal } from "./in-portal";
@@ -60,6 +61,17 @@ test("an IBAN is displayed in groups that no line breaks apart, except after the
     "12345678",
     "0012345678",
     "GB29\u00a0NWBK\u00a06016\u00a01331 9268\u00a019",
+  ]);
+});
+
+test("where an IBAN does not fit into a line it breaks between its groups alone", () => {
+  const { container } = render(<AccountNumber account={account} />);
+  expect(container.innerHTML.split("<wbr>").map((group) => group.replaceAll("&nbsp;", ""))).toEqual([
+    "DE89",
+    "3704",
+    "0044",
+    "0532 0130",
+    "00",
   ]);
 });
 

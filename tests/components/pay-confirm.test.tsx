@@ -68,6 +68,7 @@ const dialogOf = (change: Partial<Props> = {}) => (
     payer="Lantau Trading Limited"
     payment={{ validEntry: checkedPayment, cost: cost(null) }}
     way="off"
+    hasPayPassword
     isSending={false}
     onPay={async () => {}}
     onRenew={async () => {}}
@@ -87,6 +88,14 @@ test("the last step names payer, payee, purpose, references, arrival and a name 
   expect(await view.findByText("Mar 20, 2026")).toBeTruthy();
   expect(view.container.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   expect(await view.findByText(/not in this name|does not belong to this name|doesn’t match/i)).toBeTruthy();
+});
+
+test("without a payment password the confirmation leads to the place that sets it", async () => {
+  const view = render(await wrapPart(dialogOf({ hasPayPassword: false })));
+  const link = await view.findByRole("link", { name: "Set payment password" });
+  expect(link.getAttribute("href")).toBe("/b2b/setting/safety#payment-password");
+  expect(view.queryByLabelText("Payment password")).toBeNull();
+  expect(view.getByRole("button", { name: /^Pay / })).toHaveProperty("disabled", true);
 });
 
 test("each step of the payment can be corrected from its confirmation", async () => {

@@ -41,6 +41,7 @@ const facts = {
   ],
   noExchange: "unverified",
   way: "off",
+  hasPayPassword: true,
   first: { payeeId, amount: "1000", payCurrency: "EUR", poboRecordId },
 } as unknown as Facts;
 

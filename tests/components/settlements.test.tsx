@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-libra
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { selectFirstSettlement } from "@/components/settlement/apply/first-currency";
 import { SettlementConfirmDialog } from "@/components/settlement/apply/settle-confirm";
 import { SettlementConfirmation } from "@/components/settlement/apply/settle-done";
 import { SettlementForm } from "@/components/settlement/apply/settle-form";
@@ -19,6 +20,7 @@ import { beijingInstant } from "@/lib/time/beijing";
 import { addMilliseconds, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
+import { dropPicture, fileIdOf, takenUploads } from "./uploading";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
@@ -468,6 +470,23 @@ test("the totals of a list name the orders they count", async () => {
   expect(orders.getByRole("region", { name: "Totals" }).textContent).toContain("completed orders only");
 });
 
+test("a new settlement starts with the first currency of the list that can be settled", async () => {
+  const balances = (["CNH", "EUR", "USD"] as const).map((code) => ({
+    currency: code,
+    available: money(code, 100_00n),
+  }));
+  const start = async (settleable: readonly string[], named?: string) =>
+    (
+      await selectFirstSettlement(named, balances, (code) =>
+        Promise.resolve({ ...quota, left: money(code, settleable.includes(code) ? 1n : 0n) }),
+      )
+    ).payCurrency;
+  expect(await start(["EUR", "USD"])).toBe("USD");
+  expect(await start(["EUR"])).toBe("EUR");
+  expect(await start([])).toBe("CNH");
+  expect(await start(["USD"], "EUR")).toBe("EUR");
+});
+
 test("an earlier settlement draft comes back as saved, with its files, and is saved during typing", async () => {
   const fileId = "01900000-0000-7000-8000-000000000007";
   const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7", documentIds: [fileId] };
@@ -487,6 +506,22 @@ test("an earlier settlement draft comes back as saved, with its files, and is sa
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     const savedDrafts = requests.filter(([path]) => path === "draft").map(([, body]) => body);
     expect(savedDrafts).toEqual([{ entry: { ...entry, amount: "1200" }, version: 3 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a file of a settlement is saved in the draft as soon as it is uploaded", async () => {
+  takenUploads();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const view = await form();
+    dropPicture(view.container.querySelector("#documentIds"), "invoice.jpg");
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    const savedDrafts = requests.filter(([path]) => path === "draft").map(([, body]) => body);
+    expect(savedDrafts).toEqual([
+      { entry: expect.objectContaining({ documentIds: [fileIdOf(1)] }) as unknown, version: 0 },
+    ]);
   } finally {
     vi.useRealTimers();
   }

@@ -110,7 +110,7 @@ function PersonFacts({
     <Card title={t("facts")}>
       <FactList
         items={[
-          { label: t("email"), value: email || t("none") },
+          { label: t("email"), value: email || t("none"), wide: true },
           {
             label: t("phone"),
             value: phone ? t(isPhoneProven ? "phoneProven" : "phoneUnproven", { phone }) : t("none"),

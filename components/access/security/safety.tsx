@@ -6,6 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { payPasswordSection } from "@/components/shell/proof/no-password";
 import type { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import type { secondStepCalls } from "@/lib/access/calls/mfa";
@@ -67,17 +68,19 @@ export function SecuritySettings({ account, hasPayPassword, steps, methods, cont
         <Card title={t("means")}>
           <OwnSignInMethods methods={methods} />
         </Card>
-        <Card title={t("payPassword")}>
-          <div className={layout.stack}>
-            {!hasPayPassword && (
-              <Notice tone="waiting" title={t("noPayPassword")}>
-                {t("noPayPasswordText")}
-              </Notice>
-            )}
-            {hasPayPassword && <ChangePayPasswordForm />}
-            <SetPayPasswordByCodeForm hasPhone={phoneNumber !== ""} hasEmail={email !== ""} isSet={hasPayPassword} />
-          </div>
-        </Card>
+        <div id={payPasswordSection}>
+          <Card title={t("payPassword")}>
+            <div className={layout.stack}>
+              {!hasPayPassword && (
+                <Notice tone="waiting" title={t("noPayPassword")}>
+                  {t("noPayPasswordText")}
+                </Notice>
+              )}
+              {hasPayPassword && <ChangePayPasswordForm />}
+              <SetPayPasswordByCodeForm hasPhone={phoneNumber !== ""} hasEmail={email !== ""} isSet={hasPayPassword} />
+            </div>
+          </Card>
+        </div>
         <Card title={t("password")}>
           <ChangePasswordForm />
         </Card>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button";
 import layout from "../page/layout.module.css";
 
@@ -12,7 +13,7 @@ export function CopyableText({
   label,
 }: {
   text: string;
-  displayText?: string;
+  displayText?: ReactNode;
   label: string;
 }) {
   const t = useTranslations("kit.copy");

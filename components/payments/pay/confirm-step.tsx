@@ -9,7 +9,7 @@ import type { usePaymentSteps } from "./use-payment";
 export function PaymentConfirmStep({
   payment,
   payee,
-  facts: { payers, way },
+  facts: { payers, way, hasPayPassword },
   poboRecordId,
   onEdit,
 }: {
@@ -26,7 +26,7 @@ export function PaymentConfirmStep({
       <StandingOrderConfirmDialog
         payee={payee}
         payment={payment.confirming}
-        {...{ repeat, way }}
+        {...{ repeat, way, hasPayPassword }}
         send={payment.send}
         onMade={payment.settle}
         onClose={payment.close}
@@ -37,7 +37,7 @@ export function PaymentConfirmStep({
       payee={payee}
       payer={payerName(payers, poboRecordId)}
       payment={payment.confirming}
-      way={way}
+      {...{ way, hasPayPassword }}
       isSending={payment.isSending}
       onClose={payment.close}
       onPay={payment.make}

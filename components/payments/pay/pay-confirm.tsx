@@ -32,6 +32,8 @@ interface PayConfirmProps {
   payment: { readonly validEntry: ValidPayEntry; readonly cost: PaymentCost };
   /** Holds the MFA way that the payment requires. */
   way: MfaWay;
+  /** True when the reader has a payment password. */
+  hasPayPassword: boolean;
   /** True while the payment is being sent: its form stays behind the answer. */
   isSending: boolean;
   onPay: (confirmation: DialogConfirmation, isAgain: boolean) => Promise<void>;
@@ -52,6 +54,7 @@ export function PaymentConfirmDialog({
   payer,
   payment,
   way,
+  hasPayPassword,
   isSending,
   onPay,
   onRenew,
@@ -70,7 +73,7 @@ export function PaymentConfirmDialog({
       title={t("title", { payee: payee.name, amount: amountText(amount) })}
       facts={useConfirmFacts({ payee, payer, payment })}
       action={t("action", { amount: amountText(amount) })}
-      proof={usePaymentProof(way, paymentOperation(payee, payment.validEntry))}
+      proof={usePaymentProof(way, paymentOperation(payee, payment.validEntry), hasPayPassword)}
       isFormField={isPayField}
       perform={(confirmation) => onPay(confirmation, isAgain)}
       onRefused={({ code }) => code === "PAYMENT_REPEATED" && setDuplicate(true)}

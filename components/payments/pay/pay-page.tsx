@@ -10,20 +10,12 @@ import { SinglePaymentForm } from "./pay-form";
 import type { PayFacts } from "./use-pay-entry";
 
 /** Renders the page of a single payment. Users without a payment password are notified before they fill in anything. */
-export function SinglePaymentPage({
-  facts,
-  hasPayPassword,
-  isAlerted,
-}: {
-  facts: PayFacts;
-  hasPayPassword: boolean;
-  isAlerted: boolean;
-}) {
+export function SinglePaymentPage({ facts, isAlerted }: { facts: PayFacts; isAlerted: boolean }) {
   const t = useTranslations("payments.pay");
   const intro = (
     <>
       <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
-      {!hasPayPassword && (
+      {!facts.hasPayPassword && (
         <NoPaymentPasswordNotice title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
         </NoPaymentPasswordNotice>

@@ -24,6 +24,7 @@ export function StandingOrderConfirmDialog({
   payment: { validEntry, cost },
   repeat,
   way,
+  hasPayPassword,
   send,
   onMade,
   onClose,
@@ -32,6 +33,8 @@ export function StandingOrderConfirmDialog({
   payment: { readonly validEntry: ValidPayEntry; readonly cost: PaymentCost };
   repeat: Repeat;
   way: MfaWay;
+  /** True when the reader has a payment password. */
+  hasPayPassword: boolean;
   /** Runs the request of the order, so that no draft is stored while its answer is outstanding. */
   send: <T>(request: () => Promise<T>) => Promise<T>;
   onMade: () => void;
@@ -43,7 +46,7 @@ export function StandingOrderConfirmDialog({
   const make = useSend(standingOrders.repeat);
   const series = useStandingOrderScheduleText();
   const { amount } = validEntry;
-  const proof = usePaymentProof(way, { kind: "standing", payeeId: payee.payeeId, amount, ...repeat });
+  const proof = usePaymentProof(way, { kind: "standing", payeeId: payee.payeeId, amount, ...repeat }, hasPayPassword);
   const { repeat: _, merchantOrderNo: __, payOn: ___, ...standingInput } = validEntry;
   return (
     <ActionDialog

@@ -27,6 +27,8 @@ export interface PayFacts {
   readonly noExchange: NoExchange | null;
   /** Holds the MFA way that a payment requires. */
   readonly way: MfaWay;
+  /** True when the reader has a payment password. */
+  readonly hasPayPassword: boolean;
   /** Holds the initial entry: a payee that was selected elsewhere, or an earlier payment to repeat. */
   readonly first: Partial<PayEntry>;
 }

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
+import { AccountNumber } from "@/components/kit/text/account-number";
 import { CopyableText } from "@/components/kit/text/copyable";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -97,7 +97,7 @@ export function PaymentPayeeFacts({
           value: (
             <CopyableText
               text={payeeAccount}
-              displayText={groupAccountNumberForReading(payeeAccount)}
+              displayText={<AccountNumber account={payeeAccount} />}
               label={t("account")}
             />
           ),

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
+import { AccountNumber } from "@/components/kit/text/account-number";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import { CopyableText } from "@/components/kit/text/copyable";
@@ -245,7 +245,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
       value: (
         <CopyableText
           text={payeeAccount}
-          displayText={groupAccountNumberForReading(payeeAccount)}
+          displayText={<AccountNumber account={payeeAccount} />}
           label={t("payeeAccount")}
         />
       ),

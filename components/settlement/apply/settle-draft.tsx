@@ -29,6 +29,7 @@ export function SettlementAutosaveBar({
   const savedOf = (formEntry: SettleEntry) => ({ entry: settlementDraftFromEntry(formEntry), step: 0, version });
   const savedDraft = useServerDraft<SettlementDraft>(savedOf(entryForm.entry), draft, {
     store,
+    files: entryForm.entry.documentIds,
     read: async () => (await send(settlementDrafts.settlementDraft, {})).draft,
     now: () => savedOf(entryForm.form.getValues()),
     onSaved: setVersion,

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
+import { AccountNumber } from "@/components/kit/text/account-number";
 import { Countdown } from "@/components/kit/text/countdown";
 import { actionAhead, ActionDialog } from "@/components/shell/actions/action-dialog";
 import { useAction } from "@/components/shell/actions/use-action";
@@ -97,7 +97,7 @@ function AtQuote({
       action={t("action", { amount: amountText(debit) })}
       facts={[
         { label: orders("payee"), value: payeeName },
-        { label: orders("account"), value: groupAccountNumberForReading(payeeAccount) },
+        { label: orders("account"), value: <AccountNumber account={payeeAccount} /> },
         ...facts,
         {
           label: t("rateHeld"),

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useKnownText } from "@/components/shell/orders/known-text";
-import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
+import { AccountNumber } from "@/components/kit/text/account-number";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -78,7 +78,7 @@ export function ExchangePayPayeeFacts({ order }: { order: ExchangePayOrderView }
       items={[
         { label: t("payee"), value: order.payeeName },
         { label: t("payeeType"), value: kinds(order.payeeType) },
-        { label: t("account"), value: groupAccountNumberForReading(order.payeeAccount) },
+        { label: t("account"), value: <AccountNumber account={order.payeeAccount} /> },
         { label: t("bank"), value: [order.payeeBank, order.payeeSwift].filter(Boolean).join(" · ") },
         { label: t("country"), value: countryName(order.payeeCountry, useLocale()) },
         { label: t("arrivalMethod"), value: t(`method.${order.arrivalMethod}`) },

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
+import { AccountNumber } from "@/components/kit/text/account-number";
 import { CopyableText } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -95,7 +95,7 @@ export function SettlementOrderPayeeFacts({
           value: (
             <CopyableText
               text={payeeAccount}
-              displayText={groupAccountNumberForReading(payeeAccount)}
+              displayText={<AccountNumber account={payeeAccount} />}
               label={t("account")}
             />
           ),

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { groupAccountNumberForReading } from "@/components/kit/text/account-text";
+import { AccountNumber } from "@/components/kit/text/account-number";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import type { FactItem } from "@/components/kit/table/facts";
@@ -53,7 +53,7 @@ export function useOperationFacts(operation: ConfirmedOperation, price: Operatio
     case "payee":
       return [
         { label: t("payee"), value: operation.name },
-        { label: t("account"), value: groupAccountNumberForReading(operation.account) },
+        { label: t("account"), value: <AccountNumber account={operation.account} /> },
         { label: t("currency"), value: operation.currency },
       ];
     case "payeeAdvice":
@@ -118,7 +118,7 @@ const refundPayeeFacts = (
     ? [{ label: t("refundTo"), value: t("refundBack") }]
     : [
         { label: t("refundTo"), value: payeeName },
-        ...(payeeAccount ? [{ label: t("account"), value: groupAccountNumberForReading(payeeAccount) }] : []),
+        ...(payeeAccount ? [{ label: t("account"), value: <AccountNumber account={payeeAccount} /> }] : []),
         ...(payeeBank ? [{ label: t("bank"), value: payeeBank }] : []),
       ];
 

@@ -43,6 +43,8 @@ type DraftInput<D extends StoredDraft> = Pick<D, "entry" | "step" | "version">;
 interface DraftHandlers<D extends StoredDraft> {
   store: (input: DraftInput<D>) => Promise<D>;
   read: () => Promise<D | null>;
+  /** Holds the ids of the uploaded files: a changed list is saved at once, as a file is not typed again like a text. */
+  files?: readonly string[];
   /** Returns the current values: the last render is behind them while the user types or leaves a step. */
   now: () => DraftInput<D>;
   onSaved: (version: number) => void;
@@ -67,6 +69,8 @@ export function useServerDraft<D extends StoredDraft>(
   const problemText = useProblemText();
   const text = textOf(draftInput);
   const savedText = useRef(text);
+  const filesText = JSON.stringify(hears.files);
+  const savedFilesText = useRef(filesText);
 
   const keep = (draft: D, storedText: string) => {
     savedText.current = storedText;
@@ -107,10 +111,14 @@ export function useServerDraft<D extends StoredDraft>(
     }
   };
 
-  const rest = useEffectEvent(() => void save());
+  const rest = useEffectEvent(() => {
+    savedFilesText.current = filesText;
+    void save();
+  });
+  const waitMs = useEffectEvent(() => (isBusy || filesText === savedFilesText.current ? restMs : 0));
   useEffect(() => {
     if (text === savedText.current) return;
-    const timer = setTimeout(() => rest(), restMs);
+    const timer = setTimeout(() => rest(), waitMs());
     return () => clearTimeout(timer);
   }, [text]);
 

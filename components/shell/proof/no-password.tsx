@@ -4,6 +4,9 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { accessScreens } from "@/lib/access/screens";
 
+/** Identifies the section of the security settings that sets the payment password. */
+export const payPasswordSection = "payment-password";
+
 /** Informs a user without a payment password, before anything is filled in, that one is required. */
 export function NoPaymentPasswordNotice({
   title,
@@ -19,7 +22,7 @@ export function NoPaymentPasswordNotice({
       tone="waiting"
       title={title}
       // named cast: a screen's path is a page that exists
-      action={<LinkButton href={accessScreens.safety.path as Route}>{action}</LinkButton>}
+      action={<LinkButton href={`${accessScreens.safety.path}#${payPasswordSection}` as Route}>{action}</LinkButton>}
     >
       {children}
     </Notice>

@@ -8,10 +8,11 @@ import type { ProofRequest } from "./use-proof";
 
 /**
  * Returns the proof that an action which moves money requires: the operator's own payment password, and the second step
- * when it is enabled, bound to this operation.
+ * when it is enabled, bound to this operation. Without a payment password the reader is led to the page that sets it.
  */
-export function usePaymentProof(way: MfaWay, operation: ConfirmedOperation): ProofRequest {
+export function usePaymentProof(way: MfaWay, operation: ConfirmedOperation, hasPayPassword = true): ProofRequest {
   const t = useTranslations("shell.confirm");
   const begin = useSend(secondStepCalls.sendPayoutCode);
-  return { way, begin: () => begin({ msgType: "21", bizType: "2", deed: operation }), password: t("password") };
+  const beginWith = () => begin({ msgType: "21", bizType: "2", deed: operation });
+  return { way, begin: beginWith, password: t("password"), isPasswordMissing: !hasPayPassword };
 }

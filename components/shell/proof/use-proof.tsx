@@ -1,9 +1,11 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useRef, useState, type ReactNode } from "react";
 import { PaymentPasswordField } from "@/components/kit/password/payment-password";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { hasProofEntry, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
 import { MfaProofField, type MfaFieldProps } from "./mfa-field";
+import { NoPaymentPasswordNotice } from "./no-password";
 
 const passwordLength = 6;
 
@@ -15,6 +17,8 @@ export interface ProofRequest {
   begin: MfaFieldProps["begin"];
   /** Labels the payment password, when one is required. */
   password?: string;
+  /** True when the reader has not set a payment password yet: then a link to set it takes the place of its field. */
+  isPasswordMissing?: boolean | undefined;
   /** Holds the proof entered before for the same operation, which is filled in again. */
   before?: (MfaProof & { readonly payPassword: string }) | undefined;
 }
@@ -30,6 +34,16 @@ export interface ActionProof {
   readonly handleRefusal: (errors: ActionErrors) => void;
 }
 
+/** Informs a user in a confirmation that a payment password has to be set first. */
+function MissingPasswordNotice() {
+  const t = useTranslations("shell.confirm");
+  return (
+    <NoPaymentPasswordNotice title={t("noPassword")} action={t("setPassword")}>
+      {t("noPasswordText")}
+    </NoPaymentPasswordNotice>
+  );
+}
+
 /** Returns true for the fields at which a proof displays errors. */
 export const isProofField = (field: string): boolean => field === "captcha" || field === "payPassword";
 
@@ -40,7 +54,9 @@ export function useProofFields(request: ProofRequest | undefined, { fields: erro
   const [value, setValue] = useState<MfaProof>(before);
   const secret = useRef<HTMLInputElement>(null);
   if (!request) return { fields: null, isReady: true, value, password, handleRefusal: () => undefined };
-  const { way, begin, password: label } = request;
+  const { way, begin, password: label, isPasswordMissing = false } = request;
+  if (label !== undefined && isPasswordMissing)
+    return { fields: <MissingPasswordNotice />, isReady: false, value, password, handleRefusal: () => undefined };
   const hasPassword = label !== undefined;
 
   const handleRefusal = ({ code, fields }: ActionErrors) => {

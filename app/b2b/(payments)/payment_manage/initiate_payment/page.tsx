@@ -69,9 +69,9 @@ export default async function NewPaymentFormPage({ searchParams }: PageProps<"/b
         payers,
         noExchange: crossCurrencyBlockReason(account, hasExchange),
         way: authWay,
+        hasPayPassword: exists,
         first,
       }}
-      hasPayPassword={exists}
       isAlerted={alerts.some(({ isShown }) => isShown)}
     />
   );

@@ -1,17 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { valueInQuery, type Query } from "@/components/kit/select/query";
+import { selectFirstSettlement } from "@/components/settlement/apply/first-currency";
 import { NewSettlementPage } from "@/components/settlement/apply/settle-page";
 import { agreements } from "@/lib/access/calls/agreements";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { access } from "@/lib/access/calls/sign-in";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { loadForPage, loadForPageOrRefusal } from "@/lib/backend/load";
-import type { Currency } from "@/lib/money/currency";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
-import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
+import { customsSettlementAgreement, settlementAgreement } from "@/lib/settlement/orders/terms";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.apply"))("title") };
@@ -45,9 +45,10 @@ export default async function NewSettlementFormPage({ searchParams }: PageProps<
     loadForPage(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
     loadForPage(settlementDrafts.settlementDraft, {}),
   ]);
-  const payCurrency = currencyIn(query, balances);
   const method = speedy?.credit && valueInQuery(query, "method") === "speedy" ? "speedy" : "normal";
-  const quota = await loadForPage(settlementOrders.settlementQuota, { method, payCurrency });
+  const { payCurrency, quota } = await selectFirstSettlement(valueInQuery(query, "currency"), balances, (currency) =>
+    loadForPage(settlementOrders.settlementQuota, { method, payCurrency: currency }),
+  );
   const associationNos = linksNamed(query, quota.rows);
   return (
     <NewSettlementPage
@@ -71,15 +72,6 @@ async function agreementTitles(): Promise<Record<string, string>> {
   const ids = [settlementAgreement, customsSettlementAgreement];
   const texts = await Promise.all(ids.map((id) => loadForPage(agreements.agreementText, { id })));
   return Object.fromEntries(texts.map(({ title }, place) => [ids[place], title]));
-}
-
-/** Returns the currency in the query, or the first with an available balance. */
-function currencyIn(query: Query, balances: readonly { currency: Currency; available: { minor: bigint } }[]): Currency {
-  const namedCurrency = settleableCurrencies.find((code) => code === valueInQuery(query, "currency"));
-  const fundedBalance = balances.find(
-    ({ currency, available }) => available.minor > 0n && settleableCurrencies.includes(currency),
-  );
-  return namedCurrency ?? fundedBalance?.currency ?? "USD";
 }
 
 /** Returns the links of the income or the contract in the query that have a remaining amount. */
