@@ -1,6 +1,8 @@
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Toasts } from "@/components/kit/feedback/toasts";
 import { MarketMakerPage } from "@/components/operations/market/market-page";
+import { SetRateForm } from "@/components/operations/market/set-rate-form";
 import { canonicalPair } from "@/lib/money/rate";
 import { money } from "@/lib/money/money";
 import { loadMessages } from "@/lib/i18n/messages";
@@ -48,6 +50,13 @@ const page = (isByHand: boolean, isFed: boolean) =>
     { now },
   );
 
+test("the open orders lead to the list of them alone", async () => {
+  render(await page(false, true));
+  expect(screen.getByRole("link", { name: "Open orders" }).getAttribute("href")).toBe(
+    "/ops/worlds/default/market?tab=orders&state=open",
+  );
+});
+
 const heads = () => screen.getAllByRole("heading").map((head) => head.textContent);
 
 test("manual books have no movement, shock or replay of rates, and a hint to feed the first one", async () => {
@@ -63,4 +72,28 @@ test("a market that is made up is offered all of them", async () => {
   render(await page(false, true));
   expect(heads()).toEqual(expect.arrayContaining([path.title, shock.title, replay.title]));
   expect(screen.getByRole("columnheader", { name: board.path })).toBeTruthy();
+});
+
+test("a rate that was set names the orders that it filled", async () => {
+  const effects = ["FX2603180000010001", "FX2603180000010002", "01900000-0000-7000-8000-000000000001"].map(
+    (subject) => ({ kind: "exchange.filled", subject, at: now.toISOString() }),
+  );
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ code: "0", message: "", result: { at: now.toISOString(), effects } }),
+  );
+  render(
+    await inPortal(
+      <>
+        <SetRateForm world="default" first="EUR" />
+        <Toasts />
+      </>,
+      { now },
+    ),
+  );
+  fireEvent.change(screen.getByLabelText(setRate.rate), { target: { value: "1.1" } });
+  fireEvent.click(screen.getByRole("button", { name: setRate.action }));
+  expect(
+    await screen.findByText("Rate set; 3 events followed. Orders affected: FX2603180000010001 and FX2603180000010002."),
+  ).toBeTruthy();
+  vi.unstubAllGlobals();
 });

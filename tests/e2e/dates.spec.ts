@@ -1,9 +1,14 @@
+import type { Locator } from "@playwright/test";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const list = "/b2b/transfer_manage/transferOrder";
+
+/** Returns the width of the text that a box has no room for. */
+const clippedPx = (box: Locator): Promise<number> =>
+  box.evaluate(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth));
 
 for (const language of languagesOf("dates"))
   test.describe(language, () => {
@@ -33,6 +38,7 @@ for (const language of languagesOf("dates"))
       expect(await faultsOf(portal)).toEqual([]);
       await calendar.getByRole("button", { name: kit("dates.period.lastMonth"), exact: true }).click();
       await expect(calendar).toBeHidden();
+      for (const box of [from, to]) expect(await clippedPx(box), "pixels of a day that are clipped").toBe(0);
       await apply.click();
       await expect(portal).toHaveURL(/from=2026-02-01.*to=2026-02-28/);
       await ready(portal);

@@ -26,6 +26,7 @@ test("orders are counted by kind and state, listed by either, and displayed with
   expect(await listOrderNos({})).toEqual([waiting, finishedNo]);
   expect(await listOrderNos({ kind: "limit", state: "pending" })).toEqual([waiting]);
   expect(await listOrderNos({ state: "canceled" })).toEqual([]);
+  expect(await listOrderNos({ progress: "open" })).toEqual([waiting]);
   expect(await listOrderNos({ orderNo: finishedNo.toLowerCase() })).toEqual([finishedNo]);
 
   const { postings, history, userNo } = await stage.call(exchangeViews.exchangeDetail, {

@@ -11,6 +11,7 @@ import { allPairs } from "@/lib/exchange/rate-board";
 import { machineOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import type { Market } from "../market/market-board";
+import { openExchanges } from "../exchange/exchange-labels";
 import { useTickSourceLabel } from "../worlds/source-name";
 import styles from "./queue-figures.module.css";
 
@@ -54,7 +55,7 @@ export function MarketFigures({
       <Tile
         label={t("open")}
         note={t("ofAll", { count: all })}
-        href={hrefWithQueryChanges(path, {}, { tab: "orders" })}
+        href={hrefWithQueryChanges(path, {}, { tab: "orders", state: openExchanges })}
       >
         {open}
       </Tile>

@@ -1,6 +1,9 @@
 import { useTranslations } from "next-intl";
 import { machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 
+/** Selects, in place of a state, the exchanges that are not closed yet. */
+export const openExchanges = "open" as const;
+
 /** Returns the labels of exchanges' kinds and states for the console, which are the ones that merchants see. */
 export function useExchangeLabels() {
   const t = useTranslations("exchange");

@@ -7,7 +7,7 @@ import { choiceFilterField, type FilterField } from "@/components/kit/select/fil
 import type { ClientOutput } from "@/lib/call/call";
 import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
-import { useExchangeLabels } from "./exchange-labels";
+import { openExchanges, useExchangeLabels } from "./exchange-labels";
 import { exchangeRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -21,7 +21,9 @@ export function WorldExchangeList({ world, list, path, query, now }: WorldListPr
   const labels = useExchangeLabels();
   const fields: readonly FilterField[] = [
     choiceFilterField("kind", t("kind"), exchangeKinds, labels.kind),
-    choiceFilterField("state", t("state"), closingStatus.states, states),
+    choiceFilterField("state", t("state"), [openExchanges, ...closingStatus.states], (state) =>
+      state === openExchanges ? t("open") : states(state),
+    ),
     { kind: "text", name: "orderNo", label: t("orderNo"), lengthMax: 32 },
     { kind: "text", name: "userNo", label: t("userNo"), lengthMax: 20 },
   ];

@@ -1,9 +1,10 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { showToast } from "@/components/kit/feedback/toast";
+import { isOrderNo } from "@/lib/call/field-schemas";
 import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, canonicalPair } from "@/lib/money/rate";
@@ -14,9 +15,13 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 export const marketCurrencies = orderCurrencies.filter((code) => code !== "USD");
 
+/** Limits the orders that the message names. */
+const ordersNamedMax = 3;
+
 /** Sets a currency's mid rate against the US dollar with an immediate tick. */
 export function SetRateForm({ world, first }: { world: string; first: Currency }) {
   const t = useTranslations("operations.setRate");
+  const format = useFormatter();
   const { run, errors, fail } = useAction(operations.setRate, onPage);
   const [currency, setCurrency] = useState<Currency>(first);
   const pair = canonicalPair(currency, "USD");
@@ -28,7 +33,14 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
       return;
     }
     const result = await run({ world, rate: { ...pair, value } });
-    if (result) showToast("good", t("done", { count: result.effects.length }));
+    if (!result) return;
+    const { effects } = result;
+    const orderNos = [...new Set(effects.map(({ subject }) => subject).filter(isOrderNo))];
+    const orders = format.list(orderNos.slice(0, ordersNamedMax));
+    showToast(
+      "good",
+      t(orderNos.length > 0 ? "doneOrders" : "done", { count: effects.length, orders, all: orderNos.length }),
+    );
   };
 
   return (

@@ -69,8 +69,6 @@ export function useServerDraft<D extends StoredDraft>(
   const problemText = useProblemText();
   const text = textOf(draftInput);
   const savedText = useRef(text);
-  const filesText = JSON.stringify(hears.files);
-  const savedFilesText = useRef(filesText);
 
   const keep = (draft: D, storedText: string) => {
     savedText.current = storedText;
@@ -111,20 +109,38 @@ export function useServerDraft<D extends StoredDraft>(
     }
   };
 
-  const rest = useEffectEvent(() => {
-    savedFilesText.current = filesText;
-    void save();
-  });
-  const waitMs = useEffectEvent(() => (isBusy || filesText === savedFilesText.current ? restMs : 0));
-  useEffect(() => {
-    if (text === savedText.current) return;
-    const timer = setTimeout(() => rest(), waitMs());
-    return () => clearTimeout(timer);
-  }, [text]);
+  useSaveAfterChange({ text, savedText, filesText: JSON.stringify(hears.files), isBusy, save: () => void save() });
 
   const take = (draft: D) => {
     keep(draft, textOf(draft));
     hears.onTaken(draft);
   };
   return { lastSave, isBusy, problem, otherDraft, save, take };
+}
+
+/** Saves after a period without changes, and at once after a change of the files while nothing is being saved. */
+function useSaveAfterChange({
+  text,
+  savedText,
+  filesText,
+  isBusy,
+  save,
+}: {
+  text: string;
+  savedText: { readonly current: string };
+  filesText: string | undefined;
+  isBusy: boolean;
+  save: () => void;
+}): void {
+  const savedFilesText = useRef(filesText);
+  const rest = useEffectEvent(() => {
+    savedFilesText.current = filesText;
+    save();
+  });
+  const waitMs = useEffectEvent(() => (isBusy || filesText === savedFilesText.current ? restMs : 0));
+  useEffect(() => {
+    if (text === savedText.current) return;
+    const timer = setTimeout(() => rest(), waitMs());
+    return () => clearTimeout(timer);
+  }, [text, savedText]);
 }

@@ -89,6 +89,8 @@ export const exchangeViews = {
       ...worldInput,
       kind: z.optional(exchangeKind),
       state: z.optional(stateSchema(closingStatus)),
+      /** Selects the exchanges that are not closed yet, whatever their state. */
+      progress: z.optional(z.enum(["open"])),
       userNo: z.optional(userNo),
       orderNo: z.optional(singleLineText(0, 32)),
       ...page,

@@ -1,4 +1,5 @@
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
+import { exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyFromColumn } from "@/lib/simulator/platform/store/currency-of";
@@ -44,11 +45,17 @@ const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, {
   };
 };
 
+/** Lists the states of each kind in which an exchange is not closed yet. */
+const openStates = exchangeKinds.map((kind) => {
+  const { states, isFinal } = machineOf(kind);
+  return { kind, states: states.filter((state) => !isFinal(state)) };
+});
+
 /**
  * Lists exchanges, newest first by their ids, which are made of the world's clock: the primary key is read backwards.
  */
 const exchanges: Handler<typeof exchangeViews.exchanges> = async (
-  { kind, state, userNo, orderNo, currentPage, pageSize },
+  { kind, state, progress, userNo, orderNo, currentPage, pageSize },
   { world, sql },
 ) => {
   const number = orderNo?.trim().toUpperCase();
@@ -59,6 +66,8 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
       allConditions([
         kind && eb("x.kind", "=", kind),
         state && eb("x.state", "=", state),
+        progress &&
+          eb.or(openStates.map((open) => eb.and([eb("x.kind", "=", open.kind), eb("x.state", "in", open.states)]))),
         userNo && eb("x.userNo", "=", userNo),
         number && eb("x.orderNo", "=", number),
       ]),

@@ -1,5 +1,6 @@
 import { listPageFromQuery, searchTextInQuery, valueInQuery, type Query } from "@/components/kit/select/query";
 import { MarketMakerPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
+import { openExchanges } from "@/components/operations/exchange/exchange-labels";
 import { spans } from "@/components/operations/market/mid-rate-chart";
 import { loadForPage } from "@/lib/backend/load";
 import { closingStatus, exchangeKinds } from "@/lib/exchange/states";
@@ -36,6 +37,7 @@ async function ordersView(world: string, query: Query): Promise<MarketView> {
     world,
     ...(kind && { kind }),
     ...(state && { state }),
+    ...(valueInQuery(query, "state") === openExchanges && { progress: openExchanges }),
     ...(orderNo && { orderNo }),
     ...(userNo && userNoShape.test(userNo) && { userNo }),
     ...listPageFromQuery(query),
