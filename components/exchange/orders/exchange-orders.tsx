@@ -119,18 +119,20 @@ export function ExchangeOrderList({
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newOrderButton }}
       below={sums}
     >
-      {(empty) =>
-        prices ? (
-          <AreaTranslations of={["exchange.limit"]}>
-            <TargetDistanceRatesProvider initial={prices}>{table(empty)}</TargetDistanceRatesProvider>
-          </AreaTranslations>
-        ) : (
-          table(empty)
-        )
-      }
+      {(empty) => withTargetDistances(prices, table(empty))}
     </ListPage>
   );
 }
+
+/** Provides the rates that listed orders wait for to their table, if there are any. */
+const withTargetDistances = (prices: ExchangeOrdersProps["prices"], table: ReactNode): ReactNode =>
+  prices ? (
+    <AreaTranslations of={["exchange.limit"]}>
+      <TargetDistanceRatesProvider initial={prices}>{table}</TargetDistanceRatesProvider>
+    </AreaTranslations>
+  ) : (
+    table
+  );
 
 /** Returns the columns of the list; with a single kind, which `kind` names, its day has its own name. */
 function useOrderColumns({

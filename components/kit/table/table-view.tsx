@@ -16,6 +16,16 @@ import amounts from "./figures.module.css";
 
 const frameClasses = [layout.panel, layout.scroll, styles.frame];
 
+interface TableViewProps {
+  caption: string;
+  heads: readonly TableHead[];
+  rows: readonly (readonly TableCell[])[];
+  keys?: readonly string[];
+  hasTicks?: boolean;
+  preview?: string | undefined;
+  previewKeys?: readonly string[] | undefined;
+}
+
 /**
  * Renders a list from finished texts, in rows of one height. Its first column stays visible while a narrow window is
  * scrolled aside, and the head of a list without components while the page is scrolled; on a phone each row becomes a
@@ -29,15 +39,7 @@ export function TableView({
   hasTicks = false,
   preview,
   previewKeys = keys,
-}: {
-  caption: string;
-  heads: readonly TableHead[];
-  rows: readonly (readonly TableCell[])[];
-  keys?: readonly string[];
-  hasTicks?: boolean;
-  preview?: string | undefined;
-  previewKeys?: readonly string[] | undefined;
-}) {
+}: TableViewProps) {
   const frame = joinClassNames(...frameClasses, heads.every(isAsNarrowAsText) && styles.sticks);
   const lines = linesOf(heads);
   // the order of a phone's cells is that of its lines: a table ignores it, and a cell without it is hidden on a phone;

@@ -32,7 +32,41 @@ export function WorldList({ rows, query, today }: { rows: readonly World[]; quer
   const t = useTranslations("operations.worlds");
   const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
   const set = useActiveFilters(fields, query);
-  const columns: readonly Column<World>[] = [
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <LinkButton tone="primary" href="#make">
+            {t("make")}
+          </LinkButton>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <ListFilterBar path="/ops" query={query} keep={[]} fields={fields} set={set} />
+      <ListFrame>
+        <DataTable
+          caption={t("caption")}
+          columns={useWorldColumns()}
+          rows={rows}
+          rowKey={({ name }) => name}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </ListFrame>
+      <div id="make">
+        <Card title={t("make")}>
+          <MakeWorldForm today={today} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Returns the columns of the list, the name first. */
+function useWorldColumns(): readonly Column<World>[] {
+  const t = useTranslations("operations.worlds");
+  return [
     {
       head: `${t("name")} · ${t("seed")}`,
       kind: "link",
@@ -73,35 +107,6 @@ export function WorldList({ rows, query, today }: { rows: readonly World[]; quer
       of: (world) => <WorldActions {...world} />,
     },
   ];
-  return (
-    <>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <LinkButton tone="primary" href="#make">
-            {t("make")}
-          </LinkButton>
-        }
-      >
-        {t("lead")}
-      </PageHeader>
-      <ListFilterBar path="/ops" query={query} keep={[]} fields={fields} set={set} />
-      <ListFrame>
-        <DataTable
-          caption={t("caption")}
-          columns={columns}
-          rows={rows}
-          rowKey={({ name }) => name}
-          empty={<EmptyState>{t("empty")}</EmptyState>}
-        />
-      </ListFrame>
-      <div id="make">
-        <Card title={t("make")}>
-          <MakeWorldForm today={today} />
-        </Card>
-      </div>
-    </>
-  );
 }
 
 /** Offers the actions on a world. The world on the wall clock permits snapshots only. */

@@ -29,6 +29,23 @@ const { path } = receivingScreens.receipts;
 /** Lists the states that have a view of their own. */
 const viewedStates = ["toAssociate", "underReview", "credited", "creditFailed"] as const;
 
+interface IncomeListProps {
+  list: List;
+  /** Holds the numbers by state. */
+  counts: ClientOutput<typeof receiving.incomeCounts> | null;
+  query: Query;
+  now: Date;
+  input: ReturnType<typeof parseIncomeFilters>;
+  choice: ColumnChoice;
+  mayExport: boolean;
+  /** Holds the prefix of the addresses of previews, for users who may see them. */
+  preview: string | undefined;
+  /** Explains why the filters were refused. */
+  refusalText: string | null;
+  /** Renders content below the list. */
+  children?: ReactNode;
+}
+
 /**
  * Lists incomes, newest first; a row links to its full history. Filters and page are in the URL; `input` is their
  * parsed form.
@@ -44,22 +61,7 @@ export function IncomeList({
   preview,
   refusalText,
   children,
-}: {
-  list: List;
-  /** Holds the numbers by state. */
-  counts: ClientOutput<typeof receiving.incomeCounts> | null;
-  query: Query;
-  now: Date;
-  input: ReturnType<typeof parseIncomeFilters>;
-  choice: ColumnChoice;
-  mayExport: boolean;
-  /** Holds the prefix of the addresses of previews, for users who may see them. */
-  preview: string | undefined;
-  /** Explains why the filters were refused. */
-  refusalText: string | null;
-  /** Renders content below the list. */
-  children?: ReactNode;
-}) {
+}: IncomeListProps) {
   const t = useTranslations("receiving.receipts");
   const [words, states] = [useTranslations("receiving.incomes"), useTranslations("receiving.income")];
   const fields = useIncomeFilters();

@@ -15,6 +15,18 @@ import { ExportSettlements } from "./export-settlements";
 import { SettlementTable } from "./settlement-table";
 import { useSettlementFilters, type parseSettlementFilters } from "./settlements-query";
 
+/** Names the texts that the table uses in the browser. */
+const tableTexts = [
+  "settlement.orders",
+  "settlement.cost",
+  "settlement.method",
+  "settlement.settlementOrder",
+  "settlement.detail",
+  "settlement.voucher",
+  "payments.paymentReview",
+  "terms",
+] as const;
+
 /**
  * Lists the merchant's settlements, newest first; filters and page are in the URL, and `input` is their parsed form.
  */
@@ -69,18 +81,7 @@ export function SettlementList({
       below={children}
     >
       {(empty) => (
-        <AreaTranslations
-          of={[
-            "settlement.orders",
-            "settlement.cost",
-            "settlement.method",
-            "settlement.settlementOrder",
-            "settlement.detail",
-            "settlement.voucher",
-            "payments.paymentReview",
-            "terms",
-          ]}
-        >
+        <AreaTranslations of={tableTexts}>
           <SettlementTable
             rows={list.rows}
             link={detailLinkPrefix(settlementsPath, query, "orderNo")}

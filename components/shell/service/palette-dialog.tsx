@@ -154,7 +154,7 @@ function useHits(tree: readonly MenuBranch[], inputText: string): { groups: read
   const groups = [{ name: null, hits }];
   if (error) return { groups, status: problemText(error) };
   if (hits.length > 0) return { groups, status: t("count", { count: hits.length }) };
-  return { groups, status: t(text !== "" && data ? "none" : "searching") };
+  return { groups, status: text !== "" && data ? t("none") : t("searching") };
 }
 
 const placeOf = ({ isLocked, path, title }: MenuItem): Hit[] =>
