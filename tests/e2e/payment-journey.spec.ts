@@ -108,11 +108,13 @@ for (const language of languagesOf("payment-journey"))
         await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
         await ready(ops);
         const row = ops.getByRole("row").filter({ hasText: orderNo });
-        for (const [work, deductedAmount] of [
-          ["accept", "12"],
-          ["succeed", ""],
+        // the next step has a button of its own; the others open beside it
+        await row.getByRole("button", { name: operations("rowActions.more") }).click();
+        for (const [work, deductedAmount, buttons] of [
+          ["accept", "12", dialog(ops)],
+          ["succeed", "", row],
         ] as const) {
-          await row
+          await buttons
             .getByRole("button", { name: operations(`payments.actionTexts.${work}.label`), exact: true })
             .click();
           await dialog(ops).getByLabel(operations("payments.deducted")).fill(deductedAmount);
@@ -120,6 +122,8 @@ for (const language of languagesOf("payment-journey"))
             .getByRole("button", { name: operations(`payments.actionTexts.${work}.action`), exact: true })
             .click();
           await expect(ops.getByText(operations(`payments.actionTexts.${work}.done`, { orderNo }))).toBeVisible();
+          await ops.keyboard.press("Escape");
+          await expect(dialog(ops)).toHaveCount(0);
         }
         await expect(row).toContainText(pay("payment.success"));
       });
