@@ -12,7 +12,7 @@ function openedDialog(scrolledTo: number) {
           if (content) content.scrollTop = scrolledTo;
         }}
       >
-        { }
+        {}
         <input autoFocus />
       </div>
     </div>,
