@@ -5,7 +5,8 @@ import { PaymentApprovalGroupForm } from "@/components/access/company/payment-ap
 import { loadMessages } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
-test("the approvers of a level are under a label of their own, each with their name and role", async () => {
+/** Displays the form of a company with two possible approvers, of whom the owner is on the only level. */
+async function renderForm(): Promise<void> {
   const owner = { operatorId: "00000000-0000-4000-8000-000000000001", name: "Lin Chuan", roleName: "" };
   const clerk = { operatorId: "00000000-0000-4000-8000-000000000002", name: "Chen Hai", roleName: "Reviewer" };
   const group = { levels: [[owner]], limits: [], candidates: [owner, clerk] };
@@ -16,6 +17,10 @@ test("the approvers of a level are under a label of their own, each with their n
       </Navigation>
     </NextIntlClientProvider>,
   );
+}
+
+test("the approvers of a level are under a label of their own, each with their name and role", async () => {
+  await renderForm();
   const approvers = within(screen.getByRole("group", { name: "Approvers" }));
   expect(approvers.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
     "Lin Chuan",
@@ -25,16 +30,7 @@ test("the approvers of a level are under a label of their own, each with their n
 });
 
 test("a level with one approver says that this approver's own payments cannot be submitted, until another is selected", async () => {
-  const owner = { operatorId: "00000000-0000-4000-8000-000000000001", name: "Lin Chuan", roleName: "" };
-  const clerk = { operatorId: "00000000-0000-4000-8000-000000000002", name: "Chen Hai", roleName: "Reviewer" };
-  const group = { levels: [[owner]], limits: [], candidates: [owner, clerk] };
-  render(
-    <NextIntlClientProvider locale="en-US" messages={await loadMessages("en-US")}>
-      <Navigation>
-        <PaymentApprovalGroupForm group={group} />
-      </Navigation>
-    </NextIntlClientProvider>,
-  );
+  await renderForm();
   expect(screen.getByText("Lin Chuan is the only approver at this level")).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox", { name: "Chen Hai · Reviewer" }));
   expect(screen.queryByText(/is the only approver/)).toBeNull();

@@ -48,7 +48,7 @@ const filled = [
   "/b2b/developer/reference",
 ];
 
-/** Lists with previews: the texts of their titles, what a number that is not found is told, and where the row's number is. */
+/** Lists with previews: the texts of their titles, the text for a number that is not found, and where a row's is. */
 const previewed: readonly {
   path: string;
   area: string;

@@ -31,7 +31,8 @@ interface FirstWalk {
 
 /**
  * Lists the tests of `npm test`: together they visit every page of the catalogue (tests/e2e/pages.ts) and do each main
- * job; axe checks the portal's pages there, the console's in `npm run test:wide`. `npm run test:wide` runs all others: a test needs seconds, and what only it would find seldom breaks.
+ * job; axe checks the portal's pages there. `npm run test:wide` runs all others, and has axe check the console's pages: a
+ * test needs seconds, and what only it would find seldom breaks.
  */
 const selectedWalks: readonly FirstWalk[] = [
   { file: "portal-pages", suite: "zh-CN", walk: "no page of the portal has an axe finding", does: "every page" },

@@ -19,8 +19,8 @@ function setToasts(next: readonly Toast[]) {
 }
 
 /**
- * Displays one sentence at the edge of the page for 3.5 s, longer while the pointer or the focus rests on it. The page must contain
- * <Toasts />.
+ * Displays one sentence at the edge of the page for 3.5 s, longer while the pointer or the focus rests on it. The page
+ * must contain <Toasts />.
  */
 export function showToast(tone: Toast["tone"], text: string, link?: Toast["link"]): void {
   const toast = { key: nextKey++, tone, text, ...(link && { link }) };

@@ -47,7 +47,7 @@ const styleByTone = {
 function OneToast({ toast }: { toast: Toast }) {
   const { key, tone, text, link } = toast;
   const durationMs = toastStore.durationMs(toast);
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(() => toastStore.dismiss(key), durationMs);
@@ -60,10 +60,10 @@ function OneToast({ toast }: { toast: Toast }) {
       severity={severity}
       icon={<Icon />}
       slotProps={{ root: { role: undefined } }}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {text}
       {link && (

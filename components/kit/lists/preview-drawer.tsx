@@ -9,7 +9,8 @@ import { takePreviewOpened } from "./preview-history";
 
 /**
  * Displays the detail of a row beside its list: the address has the row, so that going back closes it and a reload
- * displays it again. Closing it goes back to the list that opened it, and leaves no entry of the history behind. `list` is the address of the list alone, `page` that of the detail's own page.
+ * displays it again. Closing it goes back to the list that opened it, and leaves no entry of the history behind. `list`
+ * is the address of the list alone, `page` that of the detail's own page.
  */
 export function PreviewDrawer({
   label,

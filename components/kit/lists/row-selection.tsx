@@ -31,7 +31,7 @@ export function RowSelection({ keys, children }: { keys: readonly string[]; chil
   return <RowSelectionContext value={useRowSelection(keys)}>{children}</RowSelectionContext>;
 }
 
-// Row boxes are HTML: MUI computes and hashes the styles of every instance, which cost the list a third of its time.
+// Row boxes are HTML: MUI serializes and hashes the styles of every instance on the server, and a page has twenty-one.
 
 /** Renders the check box that selects all rows of the page. */
 export function AllRowsTick() {

@@ -28,7 +28,8 @@ export async function generateMetadata() {
 }
 
 /**
- * Displays incomes, with the remittance of one beside them by ?preview=, the remittance of one income (?orderNo= names it), or the orders that one was paid for
+ * Displays incomes, with the remittance of one beside them by ?preview=, the remittance of one income (?orderNo= names
+ * it), or the orders that one was paid for
  * (?associate=). Remittances in transit have their own page.
  */
 export default async function IncomeListOrDetailPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {

@@ -23,7 +23,8 @@ export async function generateMetadata() {
 }
 
 /**
- * Lists settlements, with one beside them (?preview=), displays one of them (?orderNo=), or lists those that wait for the user's decision (?tab=review).
+ * Lists settlements, with one beside them (?preview=), displays one of them (?orderNo=), or lists those that wait for
+ * the user's decision (?tab=review).
  */
 export default async function SettlementListOrDetailPage({ searchParams }: PageProps<"/b2b/settle/settle-order">) {
   const query = await searchParams;

@@ -21,7 +21,8 @@ export async function generateMetadata() {
 }
 
 /**
- * Renders the list of transfers, with one beside it by ?preview=, one transfer (?orderNo=), or the relations that they are based on (?tab=relations).
+ * Renders the list of transfers, with one beside it by ?preview=, one transfer (?orderNo=), or the relations that they
+ * are based on (?tab=relations).
  */
 export default async function TransferListOrDetailPage({
   searchParams,
