@@ -25,10 +25,11 @@ export async function selectFirstSettlement(
   const funded = balances.flatMap(({ currency, available }) =>
     available.minor > 0n && settleableCurrencies.includes(currency) ? [currency] : [],
   );
-  const offers = await Promise.all(funded.toSorted(byDisplayOrder).map(withQuota));
-  return (
-    offers.find(({ quota }) => quota.left.minor > 0n) ??
-    offers.find(({ payCurrency }) => payCurrency === funded[0]) ??
-    withQuota("USD")
-  );
+  const offers: FirstSettlement[] = [];
+  for (const code of funded.toSorted(byDisplayOrder)) {
+    const offer = await withQuota(code);
+    if (offer.quota.left.minor > 0n) return offer;
+    offers.push(offer);
+  }
+  return offers.find(({ payCurrency }) => payCurrency === funded[0]) ?? withQuota("USD");
 }
